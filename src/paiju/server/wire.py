@@ -1,0 +1,206 @@
+"""The WebSocket protocol of a room: every message there is. TypeScript types and docs/protocol.md are made from this file.
+
+A client opens `/ws/{room}`; the server answers with `Room` and, while a hand runs, `Table`. The truth is always the last
+`Room` and the last `Table`: a client that reconnects needs nothing else. Moves and cards are in their text form.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class In(msgspec.Struct, tag_field="t", forbid_unknown_fields=True, frozen=True):
+    """From the client."""
+
+
+class Act(In, tag="act"):
+    """Do what the prompt with this number asks: `play S3 H3`, `pass`, `bid 2`. Sent again, it is not done again."""
+
+    prompt: int
+    move: str
+
+
+class Sit(In, tag="sit"):
+    """Take an open seat, or a bot's; `seat` -1 takes the first that is free."""
+
+    seat: int = -1
+
+
+class Stand(In, tag="stand"):
+    """Leave the seat and watch; in a running hand a bot plays on."""
+
+
+class Ready(In, tag="ready"):
+    """Ready for the first or next hand. When every person is, it starts."""
+
+    on: bool = True
+
+
+class Fill(In, tag="fill"):
+    """The owner puts a bot on an open seat; `seat` -1 fills all of them."""
+
+    seat: int = -1
+
+
+class Remove(In, tag="remove"):
+    """The owner takes a bot, or between hands a person, off a seat."""
+
+    seat: int
+
+
+class Start(In, tag="start"):
+    """The owner starts the hand, with bots on the seats that are open."""
+
+
+class Auto(In, tag="auto"):
+    """托管: let a bot play my seat, or take it back."""
+
+    on: bool
+
+
+class Tempo(In, tag="tempo"):
+    """The owner sets how fast bots play."""
+
+    tempo: Literal["slow", "normal", "fast"]
+
+
+class Chat(In, tag="chat"):
+    """Say something to the room."""
+
+    text: str
+
+
+class Name(In, tag="name"):
+    """Change my display name."""
+
+    name: str
+
+
+class Ping(In, tag="ping"):
+    """Answered by `Pong` with the same number."""
+
+    n: int = 0
+
+
+Incoming = Act | Sit | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping
+
+
+class Out(msgspec.Struct, tag_field="t", frozen=True):
+    """From the server."""
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it. `away_ms`: a lost player's time until a bot takes over; `auto`: a bot plays for him.
+    `score` is the running score of the room, a whole number or a fraction like `3/2`.
+    """
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    online: bool
+    auto: bool
+    ready: bool
+    score: str
+    away_ms: int | None = None
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A finished hand in the room's history: how it ended and the points by seat."""
+
+    hand: int
+    ending: str
+    points: list[str]
+
+
+class Room(Out, tag="room"):
+    """The room, sent whenever it changes. `seat` is yours, None while you watch. `next_ms`: time until the next hand
+    starts by itself. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
+    """
+
+    id: str
+    game: str
+    rules: dict[str, str]
+    public: bool
+    phase: Literal["waiting", "playing", "between"]
+    hand: int
+    chairs: list[Chair]
+    seat: int | None
+    owner: bool
+    name: str
+    watching: int
+    tempo: Literal["slow", "normal", "fast"]
+    turn_ms: int
+    next_ms: int | None
+    history: list[Settled]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """What you are asked. Answer with `Act` and this number. `choices` are whole answers (`pass`, `bid 0`, `bid 1`);
+    `low` and `high` bound the number of cards. `hints` are sensible plays, the best first; `usable` are the cards of your
+    hand that some legal play uses; `forced` is the only legal answer where there is just one. `left_ms`: time to answer.
+    """
+
+    number: int
+    kind: str
+    choices: list[str]
+    low: int
+    high: int
+    hints: list[str]
+    usable: list[str]
+    forced: str | None
+    left_ms: int
+
+
+class Table(Out, tag="table"):
+    """The hand from where you sit. `view` is the game's View (docs/protocol.md); `events` are what happened since the
+    last `Table`; `clocks` says for each seat that must act how many milliseconds are left.
+    """
+
+    hand: int
+    at: int
+    view: dict[str, Any]
+    events: list[dict[str, Any]]
+    ask: Ask | None
+    clocks: dict[str, int]
+
+
+class Refused(Out, tag="refused"):
+    """Your move was not done; nothing changed. `clause` opens the rule; `cards` are those that matter."""
+
+    prompt: int
+    code: str
+    clause: str
+    zh: str
+    en: str
+    cards: list[str]
+
+
+class Failed(Out, tag="failed"):
+    """A request that was no move could not be done (`seat_taken`, `not_owner`, `too_fast`, `bad_message`)."""
+
+    code: str
+    zh: str
+    en: str
+
+
+class Said(Out, tag="said"):
+    """Somebody said something; `seat` None for a spectator."""
+
+    seat: int | None
+    name: str
+    text: str
+
+
+class Pong(Out, tag="pong"):
+    """The answer to a `Ping`."""
+
+    n: int
+
+
+class Gone(Out, tag="gone"):
+    """This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`."""
+
+    why: Literal["closed", "elsewhere", "removed", "slow"]
+
+
+Outgoing = Room | Table | Refused | Failed | Said | Pong | Gone
