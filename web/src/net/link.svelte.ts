@@ -17,6 +17,8 @@ export class Link {
   room = $state.raw<Room | null>(null);
   table = $state.raw<Table | null>(null);
   refused = $state.raw<Refused | null>(null);
+  /** how many refusals there were, so that a repeated one can be noticed */
+  refusals = $state(0);
   failed = $state.raw<Failed | null>(null);
   gone = $state.raw<Gone | null>(null);
   status = $state<Status>('connecting');
@@ -127,6 +129,7 @@ export class Link {
       case 'refused':
         this.answered = null;
         this.refused = m;
+        this.refusals++;
         break;
       case 'failed':
         this.answered = null;
