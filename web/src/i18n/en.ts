@@ -78,7 +78,7 @@ export const en: Words = {
   me: 'me',
   owner: 'host',
   offline: 'offline',
-  awayFor: (s) => `away, a bot plays in ${s} s`,
+  awayFor: (s) => `away, ${s} s`,
   autoOn: 'on auto',
   watching: 'Watching',
   youWatch: 'You are watching; no hand is shown',

@@ -79,7 +79,7 @@ export const zh = {
   me: '我',
   owner: '房主',
   offline: '掉线',
-  awayFor: (s: number) => `掉线，${s} 秒后托管`,
+  awayFor: (s: number) => `掉线 ${s} 秒`,
   autoOn: '托管中',
   watching: '旁观中',
   youWatch: '你在旁观，看不到任何人的手牌',

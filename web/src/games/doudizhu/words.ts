@@ -78,7 +78,7 @@ const en: Words = {
   landlord: 'Landlord',
   farmer: 'Farmer',
   noBid: 'No bid',
-  points: (n) => `${n}`,
+  points: (n) => `Bid ${n}`,
   pass: 'Pass',
   faceup: (card, name) => `Face-up card: ${card}; ${name} bids first`,
   faceupBottom: (card) => `The face-up ${card} is in the bottom: the first bidder is drawn by lot`,
