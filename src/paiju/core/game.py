@@ -245,12 +245,17 @@ def listing(of: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def refuse(game: Game[Any, Any, Any], state: Any, seat: int, move: Move) -> Refused | None:
-    """`game.refuse` behind the checks that every game shares: the hand goes on and the seat may act (C-8)."""
+    """`game.refuse` behind the check that every game shares."""
+    return refuse_turn(game, state, seat) or game.refuse(state, seat, move)
+
+
+def refuse_turn(game: Game[Any, Any, Any], state: Any, seat: int) -> NotNow | None:
+    """The first check of every move: the hand goes on and the seat may act (C-8)."""
     if game.result(state) is not None:
         return NotNow("hand_over", "C-8")
     if seat not in game.turn(state):
         return NotNow("not_your_turn", "C-8")
-    return game.refuse(state, seat, move)
+    return None
 
 
 def answers(chance: Chance | None, move: Move) -> bool:

@@ -8,11 +8,24 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
 from .cards import NoCards, ranks_text, read_cards
-from .game import BadPosition, Game, Illegal, Json, Move, Refused, Tick, Unreadable, answers, draw, listing, mapping
+from .game import (
+    BadPosition,
+    Game,
+    Illegal,
+    Json,
+    Move,
+    Refused,
+    Tick,
+    Unreadable,
+    answers,
+    draw,
+    listing,
+    mapping,
+    refuse_turn,
+)
 from .move import move_text, read_move
 from .position import seat_texts
 from .settle import settle_position
-from .table import refuse_turn
 
 Finder = Callable[[str], tuple[Game[Any, Any, Any], Any]]
 """From a game's id, options included, to the module and its rules."""
