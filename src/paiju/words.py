@@ -1,4 +1,4 @@
-"""What people read: the texts of refusals, shapes, phases and endings, in zh and en. One catalogue for server and command line.
+"""What people read: the texts of refusals, shapes and endings, in zh and en. One catalogue for server and command line.
 
 A text is a format string over the refusal's parameters. Cards come as canonical text and are written `♠3 ♥10 大王`.
 """
@@ -59,9 +59,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "带的牌不能和主体同点数",
         "A kicker may not have the rank of the triple or quad it goes with",
     ),
-    "mixed_kickers": ("带的牌要么全是单张，要么全是对子，不能混着带", "Kickers are all singles or all pairs, never mixed"),
+    "mixed_kickers": ("带的牌要么全是单张，要么全是对子，不能混着带", "Kickers are all singles or all pairs"),
     "equal_kickers": ("带的单张点数要各不相同", "Single kickers must differ in rank"),
-    "kickers_barred": ("带的单张要各不相同，也不能同时带大小王", "Single kickers must differ and may not be both jokers"),
+    "kickers_barred": ("带的单张要各不相同，也不能同时带大小王", "Single kickers must differ and not be both jokers"),
     "rocket_kickers": ("大王和小王不能一起被带走", "The two jokers may not both be kickers of one set"),
     "jokers_no_pair": ("大王和小王不是一对", "The two jokers are no pair"),
     "equal_wing_pairs": ("带的对子点数要各不相同", "Pairs taken as kickers must differ in rank"),
@@ -77,7 +77,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "牌型不同：桌上是{last_kind}（{last}），你选的是{kind}",
         "Another kind: {last_kind} is on the table ({last}), you chose {kind}",
     ),
-    "needs_bomb": ("桌上是{last_kind}（{last}），只有更大的炸弹能压", "{last_kind} is on the table ({last}): only a stronger bomb beats it"),
+    "needs_bomb": (
+        "桌上是{last_kind}（{last}），只有更大的炸弹能压",
+        "{last_kind} is on the table ({last}): only a stronger bomb beats it",
+    ),
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {

@@ -1,17 +1,31 @@
 """The referee: runs cases, positions with the right answer, and says for each what it found.
 
-Takes plain lists and dicts whose scalars are texts (YAML is read in the command line). It knows no game: `Finder` brings it.
+Takes plain lists and dicts whose scalars are texts (the command line reads YAML). It knows no game: `Finder` brings it.
 """
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from .cards import NoCards, ranks_text, read_cards
-from .game import BadPosition, Game, Illegal, Json, Move, Refused, Tick, Unreadable, answers, draw
+from .game import (
+    BadPosition,
+    Game,
+    Illegal,
+    Json,
+    Move,
+    Refused,
+    Tick,
+    Unreadable,
+    answers,
+    draw,
+    listing,
+    mapping,
+    refuse_turn,
+)
 from .move import move_text, read_move
+from .position import seat_texts
 from .settle import settle_position
-from .table import refuse_turn
 
 Finder = Callable[[str], tuple[Game[Any, Any, Any], Any]]
 """From a game's id, options included, to the module and its rules."""
@@ -27,7 +41,7 @@ DEALS = 20  # how many deals are tried where the position leaves hands open
 
 
 class Verdict(NamedTuple):
-    """What came of a case. `step`: the row of `moves` (from 1) or the key of `expect` that failed, None when all hold."""
+    """What came of a case. `step`: the row of `moves` (from 1) or the key of `expect` that failed, None if all hold."""
 
     ok: bool
     step: int | str | None = None
@@ -48,7 +62,7 @@ def judge(case: Mapping[str, Any], find: Finder, load: Loader) -> Verdict:
     for key in case:
         if key not in CASE_KEYS:
             raise BadCase(key, "unknown key")
-    expect = _mapping(case, "expect")
+    expect = mapping(case, "expect")
     for key in expect:
         if key not in EXPECT_KEYS:
             raise BadCase(f"expect.{key}", "unknown key")
@@ -61,7 +75,7 @@ def judge(case: Mapping[str, Any], find: Finder, load: Loader) -> Verdict:
             game, state = load(str(case["record"]))
         elif "game" in case:
             game, rules = find(str(case["game"]))
-            state = game.setup(rules, _mapping(case, "position"), rng)
+            state = game.setup(rules, mapping(case, "position"), rng)
         else:
             raise BadCase("game", "a case names its game or a record")
         random_deal = rng.getstate() != before
@@ -71,15 +85,8 @@ def judge(case: Mapping[str, Any], find: Finder, load: Loader) -> Verdict:
     return Verdict(True)
 
 
-def _mapping(case: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    given = case.get(key) or {}
-    if not isinstance(given, Mapping):
-        raise BadCase(key, "a mapping")
-    return given  # pyright: ignore[reportUnknownVariableType]
-
-
 def _settled(case: Mapping[str, Any], expect: Mapping[str, Any]) -> Verdict:
-    found = settle_position(dict(_mapping(case, "position")))
+    found = settle_position(dict(mapping(case, "position")))
     for key, wanted in expect.items():
         if plain(wanted) != plain(found.get(key)):
             return Verdict(False, key, wanted, plain(found.get(key)))
@@ -89,8 +96,7 @@ def _settled(case: Mapping[str, Any], expect: Mapping[str, Any]) -> Verdict:
 def _play(
     case: Mapping[str, Any], expect: Mapping[str, Any], game: Game[Any, Any, Any], state: Any, rng: random.Random
 ) -> Verdict:
-    rows = case.get("moves") or []
-    for step, row in enumerate(rows, 1):
+    for step, row in enumerate(listing(case, "moves"), 1):
         seat, text, wanted = _row(step, row)
         while seat is not None and (open_chance := game.chance(state)) and not isinstance(open_chance, Tick):
             game.act(state, None, draw(open_chance, rng))
@@ -99,17 +105,15 @@ def _play(
         if got != wanted and not (wanted == "refused" and refused):
             return Verdict(False, step, wanted, got + (f" ({refused.code})" if refused else ""))
     facts = game.facts(state) if expect else {}
-    for key, wanted in expect.items():
-        wrong = _wrong(game, state, key, wanted, facts)
-        if wrong is not None:
-            return wrong
-    return Verdict(True)
+    wrong = (_wrong(game, state, key, expect, facts.get(key)) for key in expect)
+    return next((verdict for verdict in wrong if verdict), Verdict(True))
 
 
 def _row(step: int, row: Any) -> tuple[int | None, str, str]:
-    if not isinstance(row, (list, tuple)) or len(row) != 3:  # pyright: ignore[reportUnknownArgumentType]
+    parts = [str(part).strip() for part in cast("list[Any]", row)] if isinstance(row, (list, tuple)) else []
+    if len(parts) != 3:
         raise BadCase(f"moves.{step}", "[seat, move, ok | refused | refused CLAUSE]")
-    who, text, wanted = (str(part).strip() for part in row)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    who, text, wanted = parts
     if who != "-" and not (who.isascii() and who.isdigit()):
         raise BadCase(f"moves.{step}", f"{who!r} is no seat")
     if wanted.split()[:1] not in (["ok"], ["refused"]) or len(wanted.split()) > 2:
@@ -139,79 +143,65 @@ def attempt(game: Game[Any, Any, Any], state: Any, seat: int | None, text: str) 
 def plain(value: Any) -> Any:
     """A value with texts for scalars, to compare what a case says with what is."""
     if isinstance(value, Mapping):
-        return {str(k): plain(v) for k, v in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return {str(k): plain(v) for k, v in cast("Mapping[Any, Any]", value).items()}
     if isinstance(value, (list, tuple)):
-        return [plain(v) for v in value]  # pyright: ignore[reportUnknownVariableType]
+        return [plain(v) for v in cast("list[Any]", value)]
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value).strip()
 
 
-def _wrong(game: Game[Any, Any, Any], state: Any, key: str, wanted: Any, facts: Mapping[str, Json]) -> Verdict | None:
-    """The verdict if this key of `expect` does not hold."""
+def _wrong(game: Game[Any, Any, Any], state: Any, key: str, expect: Mapping[str, Any], got: Json) -> Verdict | None:
+    """The verdict if this key of `expect` does not hold; `got` is what the game says of it."""
     if key == "legal":
-        return _wrong_legal(game, state, wanted)
-    got = facts.get(key)
+        return _wrong_legal(game, state, mapping(expect, key))
+    want, found = plain(expect[key]), plain(got)
     if key == "hands":
-        for seat, text in _pairs(key, wanted):
-            if not _same_cards(text, got and got.get(int(seat)), key):
-                return Verdict(False, key, plain(wanted), plain(got))
-        return None
-    if key == "last":
-        if isinstance(wanted, Mapping):
-            seat, text = wanted.get("seat"), str(wanted.get("play", ""))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType, reportUnknownArgumentType]
-            good = got and plain(got["seat"]) == plain(seat) and _same_cards(text, got["play"], key)
-        else:
-            good = not got and plain(wanted) in ("", "none", [])
-        return None if good else Verdict(False, key, plain(wanted), plain(got))
-    if key == "forced":
-        return None if _same_cards(str(wanted), got, key) else Verdict(False, key, plain(wanted), plain(got))
-    want, found = plain(wanted), plain(got)
-    if isinstance(found, list) and not isinstance(want, list):
-        want = [want] if want else []
-    return None if want == found else Verdict(False, key, want, found)
+        texts = seat_texts(expect, key, len(found))
+        good = all(not text or _same_cards(text, found[str(seat)], key) for seat, text in enumerate(texts))
+    elif key == "last":
+        set_wanted = {k: str(v) for k, v in mapping({} if want in ("", "none", []) else expect, key).items()}
+        good = bool(found) == bool(set_wanted)
+        if found and set_wanted:
+            same = _same_cards(set_wanted.get("play", ""), found["play"], key)
+            good = same and found["seat"] == set_wanted.get("seat")
+    elif key == "forced":
+        good = _same_cards(want, found, key)
+    elif isinstance(found, list) and not isinstance(want, list):
+        good = found == ([want] if want else [])
+    else:
+        good = want == found
+    return None if good else Verdict(False, key, want, found)
 
 
-def _pairs(key: str, wanted: Any) -> list[tuple[str, str]]:
-    """(seat, text) from a dict by seat or a list in seat order."""
-    given = dict(enumerate(wanted)) if isinstance(wanted, list) else wanted  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    if not isinstance(given, Mapping):
-        raise BadCase(f"expect.{key}", "cards by seat")
-    pairs = [(str(seat), str(text)) for seat, text in given.items()]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    for seat, _ in pairs:
-        if not (seat.isascii() and seat.isdigit()):
-            raise BadCase(f"expect.{key}", f"{seat!r} is no seat")
-    return pairs
-
-
-def _same_cards(text: str, found: str | None, key: str) -> bool:
+def _same_cards(text: str, found: str, key: str) -> bool:
     """Whether the cards of a case are these; rank forms stand for any cards of their ranks."""
-    have = read_cards(found or "")
+    have = read_cards(found)
     try:
         return read_cards(text, have) == have
     except NoCards as bad:
         raise BadCase(f"expect.{key}", f"{bad.token!r} is no card") from None
 
 
-def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Any) -> Verdict | None:
-    if not isinstance(wanted, Mapping) or set(wanted) not in ({"seat", "count"}, {"seat", "all"}):  # pyright: ignore[reportUnknownArgumentType]
+def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any]) -> Verdict | None:
+    if set(wanted) not in ({"seat", "count"}, {"seat", "all"}) or not str(wanted["seat"]).isdigit():
         raise BadCase("expect.legal", "{seat, count} or {seat, all}")
-    seat = int(str(wanted["seat"]))  # pyright: ignore[reportUnknownArgumentType]
+    seat = int(str(wanted["seat"]))
     open_to = refuse_turn(game, state, seat) is None
     if "count" in wanted:
         n = game.legal(state, seat).count() if open_to else 0
         return None if plain(wanted["count"]) == str(n) else Verdict(False, "legal", plain(wanted), n)
     legal = list(game.legal(state, seat)) if open_to else []
-    hold = game.view(state, seat).hand
+    hold = game.view(state, seat).hand if open_to else ()
     try:
-        listed = [read_move(str(text), hold) for text in wanted["all"]]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        listed = [read_move(str(text), hold) for text in listing(wanted, "all")]
     except Unreadable as bad:
         raise BadCase("expect.legal", repr(bad)) from None
     if list(_unmatched(legal, listed)) or len(legal) != len(listed):
-        return Verdict(False, "legal", plain(wanted["all"]), [move_text(m) for m in legal])  # pyright: ignore[reportUnknownArgumentType]
+        return Verdict(False, "legal", plain(wanted["all"]), [move_text(m) for m in legal])
     return None
 
 
 def _unmatched(legal: list[Move], listed: list[Move]) -> Iterator[Move]:
-    """The legal moves that no listed one stands for: itself, or where only ranks were written, one of the same ranks."""
+    """The legal moves that no listed one stands for: itself, or where only ranks were written, one of those ranks."""
     free = [m for m in listed if m not in legal]
     for move in legal:
         if move in listed:
