@@ -12,22 +12,9 @@ from typing import Any
 from paiju.core.cards import Cards, rank, without
 from paiju.core.cards import deck as packs
 from paiju.core.game import (
-    Carry,
-    Chance,
-    Event,
-    Forfeit,
-    Illegal,
-    Listed,
-    Meta,
-    Move,
-    Moves,
-    Position,
-    Prompt,
-    Refused,
-    Result,
-    Shuffle,
+    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
     Stakes,
-)
+)  # fmt: skip
 from paiju.core.rules import option
 
 from .toy_kit import dealt, mixed
@@ -78,9 +65,7 @@ def deck(rules: Rules, n: int) -> Cards:
     return packs(1, jokers=False)
 
 
-def start(
-    rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry
-) -> State:
+def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry) -> State:
     return State(rules, seats, purse, stakes, carry)
 
 

@@ -12,23 +12,9 @@ from typing import Any
 
 from paiju.core.cards import FACES, Card, Cards, rank, suit, without
 from paiju.core.game import (
-    Carry,
-    Chance,
-    Event,
-    Forfeit,
-    Illegal,
-    Listed,
-    Meta,
-    Move,
-    Moves,
-    Position,
-    Prompt,
-    Refused,
-    Result,
-    Shuffle,
-    Stakes,
-    Tick,
-)
+    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
+    Stakes, Tick,
+)  # fmt: skip
 from paiju.core.rules import option
 
 from .toy_kit import dealt, mixed
@@ -88,9 +74,7 @@ def deck(rules: Rules, n: int) -> Cards:
     return FACES[:16]
 
 
-def start(
-    rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry
-) -> State:
+def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry) -> State:
     return State(rules, seats, purse, stakes, carry, hands=dict.fromkeys(seats, ()), waits=dict.fromkeys(seats, ()))
 
 
@@ -140,7 +124,7 @@ def followers(state: State, seat: int) -> Cards:  # TD-5
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if dealing(state) and move.verb == "wait":
         return None
-    if move.verb != ("declare" if dealing(state) else "play"):
+    if move.verb != ("declare" if dealing(state) else "play") or move.suit or move.reading:
         return Illegal("not_asked", "TD-1")
     if len(move.cards) != 1:
         return Illegal("one_card", "TD-2")

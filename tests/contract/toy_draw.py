@@ -12,22 +12,9 @@ from typing import Any
 
 from paiju.core.cards import FACES, Card, Cards, rank, suit, without
 from paiju.core.game import (
-    Carry,
-    Chance,
-    Event,
-    Forfeit,
-    Illegal,
-    Listed,
-    Meta,
-    Move,
-    Moves,
-    Position,
-    Prompt,
-    Refused,
-    Result,
-    Shuffle,
+    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
     Stakes,
-)
+)  # fmt: skip
 from paiju.core.rules import option
 
 from .toy_kit import dealt, mixed
@@ -85,9 +72,7 @@ def deck(rules: Rules, n: int) -> Cards:
     return FACES[: rules.faces]
 
 
-def start(
-    rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry
-) -> State:
+def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry) -> State:
     return State(rules, seats, purse, stakes, carry)
 
 
@@ -131,7 +116,7 @@ def prompt(state: State, seat: int) -> Prompt:
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if move.verb in ("draw", "pass"):
         return None if can_draw(state) == (move.verb == "draw") else Illegal("not_asked", "TR-3")
-    if move.verb != "play":
+    if move.verb != "play" or move.suit or move.reading:
         return Illegal("not_asked", "TR-1")
     if len(move.cards) != 1:
         return Illegal("one_card", "TR-2")

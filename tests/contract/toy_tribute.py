@@ -12,22 +12,9 @@ from typing import Any
 
 from paiju.core.cards import FACES, Cards, rank, without
 from paiju.core.game import (
-    Carry,
-    Chance,
-    Event,
-    Forfeit,
-    Illegal,
-    Listed,
-    Meta,
-    Move,
-    Moves,
-    Position,
-    Prompt,
-    Refused,
-    Result,
-    Shuffle,
+    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
     Stakes,
-)
+)  # fmt: skip
 from paiju.core.rules import option
 
 from .toy_kit import dealt, mixed
@@ -82,9 +69,7 @@ def deck(rules: Rules, n: int) -> Cards:
     return FACES[:12]
 
 
-def start(
-    rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry
-) -> State:
+def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry) -> State:
     debts = tuple((a, b) for a, b in carry.get("debts", ()) if a in seats and b in seats)
     return State(rules, seats, purse, stakes, carry, debts)
 
@@ -131,7 +116,7 @@ def refuse(state: State, seat: int, move: Move) -> Refused | None:
         return None
     if asking(state):
         return Illegal("not_low", "TT-3") if move.verb == "revolt" else Illegal("not_asked", "TT-3")
-    if move.verb != ("return" if state.debts else "play"):
+    if move.verb != ("return" if state.debts else "play") or move.suit or move.reading:
         return Illegal("not_asked", "TT-5")
     if len(move.cards) != 1:
         return Illegal("one_card", "TT-6")
