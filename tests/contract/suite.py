@@ -255,7 +255,8 @@ def check_copy(where: Setting, state: Any, rng: random.Random) -> None:
 
 def check_sealed(where: Setting, state: Any, rng: random.Random) -> None:
     """Answers of a simultaneous step: their order does not matter, and nobody learns them before the last is in."""
-    game, turn = where.entry.game, game_turn(where, state)
+    game = where.entry.game
+    turn = game.turn(state)
     if len(turn) < 2 or game.chance(state) is not None:
         return
     said = {seat: game.legal(state, seat).pick(rng) for seat in turn}
@@ -268,16 +269,14 @@ def check_sealed(where: Setting, state: Any, rng: random.Random) -> None:
             game.act(world, seat, said[seat])
         ends.append(unordered(world))
     assert all(end == ends[0] for end in ends), "the order of sealed answers matters"
-    one, two = state.copy(), state.copy()
-    game.act(one, turn[0], said[turn[0]])
-    game.act(two, turn[0], game.legal(state, turn[0]).pick(rng))
-    for viewer in where.viewers:
-        same = viewer == turn[0] or game.view(one, viewer) == game.view(two, viewer)
-        assert same, f"{viewer} sees a sealed answer of {turn[0]}"
-
-
-def game_turn(where: Setting, state: Any) -> tuple[int, ...]:
-    return where.entry.game.turn(state)
+    for seat in turn:
+        one, two = state.copy(), state.copy()
+        picks = [game.legal(state, seat).pick(rng) for _ in range(10)]
+        game.act(one, seat, said[seat])
+        game.act(two, seat, next((move for move in picks if move != said[seat]), said[seat]))
+        for viewer in where.viewers:
+            same = viewer == seat or game.view(one, viewer) == game.view(two, viewer)
+            assert same, f"{viewer} sees a sealed answer of {seat}"
 
 
 def unordered(state: Any) -> Any:

@@ -201,7 +201,8 @@ def guess(view: View, rng: random.Random) -> State:
     while len(world.told) < len(view.told):
         event = view.told[len(world.told)]
         verb = "draw" if event.kind == "short" else event.kind
-        act(world, event.seat, Move(verb, shuffles.pop(0)) if verb == "shuffle" else Move(verb, event.cards))
+        cards = shuffles.pop(0) if verb == "shuffle" else event.cards if verb == "play" else ()
+        act(world, event.seat, Move(verb, cards))
     return world
 
 
