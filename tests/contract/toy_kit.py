@@ -1,10 +1,11 @@
-"""What the toy games share: reading the `hands` of a position."""
+"""What the toy games share: reading the `hands` of a position, and that they have no sets of cards."""
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from paiju.core.cards import Card, Cards, cards_text, missing, read_cards, without
-from paiju.core.game import BadPosition, Position
+from paiju.core.game import BadPosition, Illegal, Position, Reading
 
 
 def dealt(position: Position, seats: int, each: int, deck: Cards, rng: random.Random) -> tuple[list[Cards], Cards]:
@@ -27,3 +28,11 @@ def dealt(position: Position, seats: int, each: int, deck: Cards, rng: random.Ra
 
 def mixed(cards: Sequence[Card], rng: random.Random) -> list[Card]:
     return rng.sample(cards, len(cards))
+
+
+def readings(rules: Any, cards: Cards) -> tuple[Reading, ...] | Illegal:
+    return Illegal("no_sets", "T-1")
+
+
+def beaten(rules: Any, by: Cards, cards: Cards) -> Illegal | None:
+    return Illegal("no_sets", "T-1")

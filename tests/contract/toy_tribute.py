@@ -17,7 +17,9 @@ from paiju.core.game import (
 )  # fmt: skip
 from paiju.core.rules import option
 
-from .toy_kit import dealt, mixed
+from .toy_kit import beaten, dealt, mixed, readings
+
+__all__ = ["beaten", "readings"]
 
 META = Meta("toy", (3,), 1, "counter", ())
 
