@@ -1,6 +1,7 @@
 """The command line."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -204,3 +205,20 @@ def serve(host: str, port: int, lan: bool) -> None:
         ws_max_size=65536,
         ws_per_message_deflate=False,
     )
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@click.option("--seed", type=int, help="Deal from this seed.")
+@click.option("--bot", default="rule", show_default=True, help="Who plays the other seats.")
+def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
+    """Play GAME in the terminal against bots."""
+    from . import terminal
+
+    _game(game_id)
+    terminal.play(game_id, lang, seed, bot)
+
+
+def _lang() -> str:
+    return "zh" if os.environ.get("LANG", "").startswith("zh") else "en"
