@@ -4,8 +4,9 @@ import ast
 import sys
 from pathlib import Path
 
-import paiju
 import pytest
+
+import paiju
 
 ROOT = Path(paiju.__file__).parent
 ENGINE = {"core", "shapes", "games"}

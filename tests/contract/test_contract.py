@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 
 import pytest
+
 from paiju.core.game import BadPosition, Stakes
 from paiju.core.move import Move
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from paiju.core.cards import FACES, RANKS, SUITS, Card, NoCards, card_text, cards_text, rank, ranks_text, read_cards
 from paiju.core.move import Move, Unreadable, move_text, read_move, type_of_argument
 

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+
 from paiju.core.game import Tick
 from paiju.core.move import NotNow, move_text
 from paiju.core.table import Ask, Table, resume

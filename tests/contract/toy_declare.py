@@ -12,8 +12,22 @@ from typing import Any
 
 from paiju.core.cards import FACES, Card, Cards, rank, suit, without
 from paiju.core.game import (
-    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
-    Stakes, Tick,
+    Carry,
+    Chance,
+    Event,
+    Forfeit,
+    Illegal,
+    Listed,
+    Meta,
+    Move,
+    Moves,
+    Position,
+    Prompt,
+    Refused,
+    Result,
+    Shuffle,
+    Stakes,
+    Tick,
 )  # fmt: skip
 from paiju.core.rules import option
 

@@ -12,7 +12,20 @@ from typing import Any
 
 from paiju.core.cards import FACES, Cards, rank, without
 from paiju.core.game import (
-    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
+    Carry,
+    Chance,
+    Event,
+    Forfeit,
+    Illegal,
+    Listed,
+    Meta,
+    Move,
+    Moves,
+    Position,
+    Prompt,
+    Refused,
+    Result,
+    Shuffle,
     Stakes,
 )  # fmt: skip
 from paiju.core.rules import option
@@ -186,7 +199,7 @@ def attempt(view: View, rng: random.Random) -> State | None:
         move = Move(event.kind, event.cards)
         if event.kind == "answered" and event.seat == view.seat:
             move = Move(view.answer)
-        elif event.kind == "answered" and open_now or event.kind == "return" and not event.cards:
+        elif (event.kind == "answered" and open_now) or (event.kind == "return" and not event.cards):
             move = legal(world, event.seat).pick(rng)
         elif event.kind == "answered":
             move = Move("revolt" if event.seat in rebels else "ok")

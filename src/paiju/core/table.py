@@ -9,7 +9,7 @@ from .form import fraction_text
 from .game import Carry, Event, Game, Prompt, Result, Stakes, Tick, answers, draw, refuse, refuse_turn
 from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move
 from .rules import rules_data
-from .settle import read_stakes, stakes_data
+from .settle import stakes_data
 
 Action = tuple[int | None, str]
 """What a record stores of a step: the seat (None: chance or the clock) and the move's text."""
@@ -230,16 +230,3 @@ def result_data(result: Result | None) -> dict[str, Any] | None:
         "carry": dict(result.carry),
         "over": result.over,
     }
-
-
-def open_from(header: Mapping[str, Any], game: Game[Any, Any, Any], rules: Any) -> Table:
-    """A table as a record's header describes it; `rules` are the header's, read."""
-    return Table(
-        game,
-        str(header["game"]),
-        rules,
-        tuple(int(s) for s in header["seats"]),
-        {int(seat): int(beans) for seat, beans in header["purse"].items()},
-        read_stakes(header["stakes"]),
-        header["carry"],
-    )
