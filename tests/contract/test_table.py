@@ -6,12 +6,15 @@ import random
 from typing import Any
 
 import pytest
+
 from paiju.core.game import Tick
 from paiju.core.move import NotNow, move_text
 from paiju.core.table import Ask, Table, resume
 
 from . import suite, toy_declare
 from .suite import ENTRIES, SEEDS, Entry
+
+Asks = dict[int, Ask | None]
 
 every_game = pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
 
@@ -21,7 +24,7 @@ def open_table(entry: Entry, rng: random.Random) -> Table:
     return Table(entry.game, entry.name, entry.rules, where.seats, where.purse, None, where.carry, rng)
 
 
-def asks(table: Table) -> dict[int, Ask | None]:
+def asks(table: Table) -> Asks:
     return {seat: table.ask(seat) for seat in table.seats}
 
 
@@ -47,7 +50,7 @@ def snapshot(table: Table) -> tuple[Any, ...]:
     return table.state.copy(), list(table.actions), asks(table)
 
 
-def check_numbers(actor: int | None, before: dict[int, Ask | None], after: dict[int, Ask | None], highest: dict[int, int]) -> None:
+def check_numbers(actor: int | None, before: Asks, after: Asks, highest: dict[int, int]) -> None:
     for seat, ask in after.items():
         if ask is None:
             continue
@@ -66,7 +69,7 @@ def test_numbers(entry: Entry) -> None:
         rng = random.Random(f"numbers {entry.name} {seed}")
         table = open_table(entry, rng)
         highest = dict.fromkeys(table.seats, 0)
-        nobody: dict[int, Ask | None] = dict.fromkeys(table.seats)
+        nobody: Asks = dict.fromkeys(table.seats)
         check_numbers(None, nobody, asks(table), highest)
         before = asks(table)
         table.begin()
@@ -90,7 +93,8 @@ def test_a_wrong_number_is_not_now(entry: Entry) -> None:
             ask, was = table.ask(seat), snapshot(table)
             assert ask is not None
             # another move than any that was answered: a repeat of that one would be taken as a repeat
-            text = next((move_text(m) for m in table.game.legal(table.state, seat) if answered(table, seat) != move_text(m)), "")
+            texts = (move_text(move) for move in table.game.legal(table.state, seat))
+            text = next((text for text in texts if text != answered(table, seat)), "")
             for number in (ask.number + 1, ask.number - 1, -1) if text else ():
                 with pytest.raises(NotNow) as found:
                     table.act(seat, text, number)
