@@ -21,6 +21,7 @@ from paiju.core.move import Move, Refused, Unreadable, move_text, read_move, typ
 from paiju.core.rules import house_rules, options, read_rules, rules_data
 from paiju.core.table import result_data
 from paiju.games import GAMES
+from paiju.words import REFUSALS, refusal
 
 from . import toy_bets, toy_declare, toy_draw, toy_tribute
 
@@ -174,11 +175,14 @@ def candidates(where: Setting, state: Any, seat: int, rng: random.Random) -> Ite
     yield Move("take")
 
 
-def check_refusal(found: Refused) -> None:
+def check_refusal(where: Setting, found: Refused) -> None:
     assert isinstance(found, Refused) and type(found) is not Unreadable
     assert re.fullmatch(r"[a-z][a-z0-9_]*", found.code), found.code
     assert re.fullmatch(r"[A-Z0-9]+-[A-Z]?\d+[a-z]?", found.clause), f"{found.code}: clause {found.clause!r}"
     json.dumps(found.params)
+    if where.entry not in TOYS:
+        assert found.code in REFUSALS, f"{found.code} has no text"
+        assert all(refusal(found.code, found.params)), found
 
 
 def check_moves(where: Setting, state: Any, seat: int, rng: random.Random) -> None:
@@ -201,7 +205,7 @@ def check_moves(where: Setting, state: Any, seat: int, rng: random.Random) -> No
         assert (found is None) == (move in moves), f"{move}: `in` and refuse ({found!r}) disagree"
         assert refuse(game, state, seat, move) == found
         if found is not None:
-            check_refusal(found)
+            check_refusal(where, found)
             assert move not in listed and move not in prompt.choices
         else:
             check_bounds(prompt, move)

@@ -1,4 +1,4 @@
-"""Imports go one way: core <- shapes <- games <- the rest of the package; the engine needs the standard library only."""
+"""Imports go one way: core <- shapes <- games <- the rest; the engine needs nothing but the standard library."""
 
 import ast
 import sys
