@@ -1,4 +1,4 @@
-"""Imports go one way: core <- shapes <- games <- {bots, env, server, cli}; the engine needs nothing but the standard library."""
+"""Imports go one way: core <- shapes <- games <- the rest; the engine needs nothing but the standard library."""
 
 import ast
 import sys
@@ -21,7 +21,8 @@ MAY: dict[str, set[str]] = {
     "arena": {"core", "shapes", "games", "kernel", "bots", "words"},
     "words": {"core", "words"},
     "server": {"core", "shapes", "games", "bots", "words", "server"},
-    "cli": {"core", "shapes", "games", "bots", "arena", "env", "server", "words"},
+    "terminal": {"core", "shapes", "games", "bots", "words"},
+    "cli": {"core", "shapes", "games", "bots", "arena", "env", "server", "words", "terminal"},
     "__main__": {"cli"},
     "__init__": set(),
 }

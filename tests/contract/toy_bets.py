@@ -27,7 +27,7 @@ from paiju.core.game import (
     Result,
     Shuffle,
     Stakes,
-)  # fmt: skip
+)
 from paiju.core.rules import option
 
 from .toy_kit import beaten, dealt, mixed, readings

@@ -28,7 +28,7 @@ from paiju.core.game import (
     Shuffle,
     Stakes,
     Tick,
-)  # fmt: skip
+)
 from paiju.core.rules import option
 
 from .toy_kit import beaten, dealt, mixed, readings

@@ -1,4 +1,4 @@
-"""A toy: the loser of a hand returns his highest card to its winner in the next; first to `target` hands wins the match.
+"""A toy: the loser of a hand returns his highest card to its winner in the next; `target` hands won win the match.
 
 Proves the carry, a redeal that leaves it alone, being asked in secret (everybody answers, few may `revolt`), cards that
 pass between two seats unseen by the third, and the end of a match.
@@ -27,7 +27,7 @@ from paiju.core.game import (
     Result,
     Shuffle,
     Stakes,
-)  # fmt: skip
+)
 from paiju.core.rules import option
 
 from .toy_kit import beaten, dealt, mixed, readings

@@ -91,13 +91,8 @@ class Table:
 
         `number` is the prompt it answers. The same answer to the same prompt, sent again, is not done again: [].
         """
-        if number is not None and (last := self._answered.get(seat)) and last[0] == number != self._asks[seat][0]:
-            try:
-                again = self.read(seat, text)
-            except Unreadable:
-                again = None
-            if again == last[1]:
-                return []
+        if number is not None and self._repeats(seat, text, number):
+            return []
         if (wrong := refuse_turn(self.game, self.state, seat)) is not None:
             raise wrong
         if number is not None and number != self._asks[seat][0]:
@@ -107,6 +102,16 @@ class Table:
             raise refused
         self._answered[seat] = self._asks[seat][0], move
         return [self._carry_out(seat, move), *self.begin()]
+
+    def _repeats(self, seat: int, text: str, number: int) -> bool:
+        """Whether this is the answer that the seat has already given to this prompt; rank forms mean the same cards."""
+        answered, move = self._answered.get(seat, (None, None))
+        if answered != number or move is None or (self.ask(seat) and self._asks[seat][0] == number):
+            return False
+        try:
+            return read_move(text, move.cards) == move
+        except Unreadable:
+            return False
 
     def read(self, seat: int, text: str) -> Move:
         """A move of this seat from text; rank forms take its own cards. Raises Unreadable."""
