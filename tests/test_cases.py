@@ -44,6 +44,9 @@ UNREADABLE = {
     "a verdict that is none": GOOD.replace("play 44, ok", "play 44, fine"),
     "a row of a seat that is none": GOOD.replace("[1, play 44, ok]", "[x, play 44, ok]"),
     "a set on the table that is none": GOOD.replace("landlord: 0", "landlord: 0, last: {seat: 2, play: 78}"),
+    "a bid that is none": GOOD.replace("landlord: 0", "phase: bid, bids: [[0, hello]]"),
+    "a bid without a seat": GOOD.replace("landlord: 0", "phase: bid, bids: [[bid 1]]"),
+    "a bid that is not possible": GOOD.replace("landlord: 0", "phase: bid, bids: [[0, bid 2], [1, bid 1]]"),
     "a record that is not there": "- {name: x, record: nothing.json}",
     "neither game nor record": "- {name: x}",
 }
