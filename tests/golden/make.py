@@ -5,7 +5,6 @@
 A hand is played by simple players from seed after seed until it ends as wanted.
 """
 
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -13,16 +12,12 @@ from typing import Any, NamedTuple
 
 from paiju.core.game import Move, Stakes
 from paiju.core.move import move_text
+from paiju.core.record import record_text
 from paiju.core.table import Table
 from paiju.games import open_table
 
 HERE = Path(__file__).parent
 Record = dict[str, Any]
-
-
-def line(record: Record) -> str:
-    """A record as a line of a golden file."""
-    return json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def bids(record: Record) -> list[tuple[int, int]]:
@@ -151,5 +146,5 @@ def find_hand(game_id: str, name: str) -> Record:
 if __name__ == "__main__":
     for game_id, endings in ENDINGS.items():
         file_of(game_id).write_text(
-            "".join(line(find_hand(game_id, name)) + "\n" for name in endings), encoding="utf-8"
+            "".join(record_text(find_hand(game_id, name)) + "\n" for name in endings), encoding="utf-8"
         )

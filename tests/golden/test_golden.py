@@ -1,16 +1,16 @@
 """Golden records replay byte for byte, and there is one for every way a hand can end."""
 
-import json
 from fractions import Fraction
 
 import pytest
 
 from paiju.core.game import Move, refuse_turn
 from paiju.core.move import move_text, read_move
+from paiju.core.record import actions_of, read_record, record_text
 from paiju.core.table import Table
 from paiju.games import replay
 
-from .make import ENDINGS, Record, file_of, line
+from .make import ENDINGS, Record, file_of
 
 
 def records(game_id: str) -> list[str]:
@@ -18,7 +18,7 @@ def records(game_id: str) -> list[str]:
 
 
 def replayed(record: Record) -> Table:
-    return replay(record, [(seat, text) for seat, text in record["actions"]])
+    return replay(record, actions_of(record))
 
 
 GOLDEN = [
@@ -31,21 +31,21 @@ GOLDEN = [
 @pytest.mark.parametrize("game_id", ENDINGS)
 def test_every_ending_is_there(game_id):
     for (name, ending), text in zip(ENDINGS[game_id].items(), records(game_id), strict=True):
-        record = json.loads(text)
+        record = read_record(text)
         assert ending.shows(record), name
         assert record["game"].partition("?")[0] == game_id
 
 
 @pytest.mark.parametrize(("text", "name"), GOLDEN)
 def test_a_record_replays_byte_for_byte(text, name):
-    record = json.loads(text)
+    record = read_record(text)
     again = replayed(record).record()
-    assert line(again | {"version": record["version"]}) == text
+    assert record_text(again | {"version": record["version"]}) == text
 
 
 @pytest.mark.parametrize(("text", "name"), GOLDEN)
 def test_what_a_record_promises(text, name):
-    record = json.loads(text)
+    record = read_record(text)
     table = replayed(record)
     result = table.result()
     assert result is not None
@@ -64,7 +64,7 @@ def test_what_a_record_promises(text, name):
 def test_prompts_and_warnings_on_the_way(text, name):
     """C-6: at time-out no bid, the lowest single as a lead, a pass as an answer. DZ3Q-3: a warning at two cards and at
     one."""
-    record = json.loads(text)
+    record = read_record(text)
     table = replayed(record | {"actions": []})
     game, state = table.game, table.state
     for seat, action in record["actions"]:
