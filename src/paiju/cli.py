@@ -69,6 +69,8 @@ def read_cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             if not isinstance(node, yaml.MappingNode):
                 raise BadCase(f"line {line}", "a case is a mapping")
             yield line, loader.construct_document(node)
+    except RecursionError:
+        raise BadCase("line 1", "nested too deeply") from None
     finally:
         loader.dispose()
 
