@@ -1,8 +1,9 @@
 """Bot against bot on the same deals with sides exchanged, so that luck cancels; means with 95 % intervals by deal.
 
-Without bidding every deal is played twice: the first bot takes one side against the second bot, then they change places.
-With bidding whole hands are played, and each seat in turn is held by one bot against the other in all other seats, and the
-reverse. A game joins the first way by a line in SIDES, which says how sides come about; the second needs nothing.
+Without bidding every deal is played twice: the first bot takes one side against the second bot, then they change
+places. With bidding whole hands are played, and each seat in turn is held by one bot against the other in all other
+seats, and the reverse. A game joins the first way by a line in SIDES, which says how sides come about; the second needs
+nothing.
 """
 
 import os
@@ -11,7 +12,7 @@ import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -25,8 +26,8 @@ Bot = str | Choose
 
 
 class Sides(NamedTuple):
-    """How a family deals two sides. `push`: the moves of a seat before play by which the wanted seat comes to stand alone,
-    None once that is settled. `roles`: the names of the lone seat's side and of the others'."""
+    """How a family deals two sides. `push(view, wanted)`: the moves of a seat before play by which the wanted seat comes
+    to stand alone, None once that is settled. `roles`: the names of the lone seat's side and of the others'."""
 
     push: Callable[[Any, int], Move | None]
     roles: tuple[str, str]
@@ -130,7 +131,9 @@ def _chooser(bot: Bot, game_id: str) -> Choose:
 # playing
 
 
-def _play_chunk(game_id: str, bots: tuple[Bot, Bot], seed: int, bidding: bool, deals: Sequence[int]) -> list[list[Hand]]:
+def _play_chunk(
+    game_id: str, bots: tuple[Bot, Bot], seed: int, bidding: bool, deals: Sequence[int]
+) -> list[list[Hand]]:
     entry, rules = find(game_id)
     choosers = _chooser(bots[0], game_id), _chooser(bots[1], game_id)
     seats = tuple(range(entry.game.META.seats[0]))
@@ -140,10 +143,10 @@ def _play_chunk(game_id: str, bots: tuple[Bot, Bot], seed: int, bidding: bool, d
         for lone in seats if bidding else (seats[deal % len(seats)],):
             for first in (0, 1):  # the bot of the lone seat
                 holds = [first if seat == lone else 1 - first for seat in seats]
-                push = None if bidding else partial(SIDES[entry.game.META.family].push, wanted=lone)
+                push = None if bidding else SIDES[entry.game.META.family].push
                 # the generators depend on the deal alone: sides that change places meet the same cards
                 rngs = random.Random(f"{seed} {deal} cards"), random.Random(f"{seed} {deal} bots")
-                hands.append(play_hand(entry.game, rules, seats, choosers, holds, rngs, push))
+                hands.append(play_hand(entry.game, rules, seats, choosers, holds, rngs, push, lone))
         played.append(hands)
     return played
 
@@ -155,9 +158,11 @@ def play_hand(
     bots: tuple[Choose, Choose],
     holds: Sequence[int],
     rngs: tuple[random.Random, random.Random],
-    push: Callable[[Any], Move | None] | None,
+    push: Callable[[Any, int], Move | None] | None = None,
+    lone: int = 0,
 ) -> Hand:
-    """One hand; `holds` says which bot has which seat, `rngs` are chance's and the bots' generators."""
+    """One hand; `holds` says which bot has which seat, `rngs` are chance's and the bots' generators. With `push` the seat
+    `lone` is made to stand alone."""
     state = game.start(rules, seats, {}, Stakes(), {})
     spent: tuple[list[float], list[float]] = [], []
     while (result := game.result(state)) is None:
@@ -167,7 +172,7 @@ def play_hand(
             continue
         seat = turn[0]
         view = game.view(state, seat)
-        move = push(view) if push else None
+        move = push(view, lone) if push else None
         if move is None:
             begun = time.perf_counter()
             move = bots[holds[seat]](view, rngs[1])
@@ -202,9 +207,8 @@ def _count_hands(report: Report, played: list[list[Hand]]) -> Report:
     points: list[float] = []
     for hands in played:
         seats = len(hands) // 2
-        won = sum(
-            float(hands[2 * seat].result.points[seat] - hands[2 * seat + 1].result.points[seat]) for seat in range(seats)
-        )
+        alone = [(hands[2 * seat].result, hands[2 * seat + 1].result) for seat in range(seats)]
+        won = sum(float(one.points[seat] - two.points[seat]) for seat, (one, two) in enumerate(alone))
         points.append(won / (seats * seats))  # as many seats as the first bot held in these hands
     return _filled(report, played, {}, None, mean_of(points))
 
@@ -213,13 +217,10 @@ def _filled(
     report: Report, played: list[list[Hand]], roles: Mapping[str, Mean], wins: Mean | None, points: Mean
 ) -> Report:
     hands = [hand for deal in played for hand in deal]
-    timing = {
-        f"{at + 1} {name}": timing_of([t for hand in hands for t in hand.spent[at]]) for at, name in enumerate(report.bots)
-    }
+    times = [timing_of([seconds for hand in hands for seconds in hand.spent[at]]) for at in (0, 1)]
+    timing = {f"{at + 1} {name}": times[at] for at, name in enumerate(report.bots)}
     redeals = sum(hand.result.ending == "redeal" for hand in hands)
-    return Report(
-        report.game_id, report.bots, report.deals, report.seed, report.bidding, len(hands), redeals, roles, wins, points, timing
-    )
+    return replace(report, hands=len(hands), redeals=redeals, roles=roles, wins=wins, points=points, timing=timing)
 
 
 def mean_of(values: Sequence[float]) -> Mean:

@@ -1,8 +1,8 @@
 """The rule bot of 斗地主 with one pack: a landlord (地主) against two farmers (农民).
 
-A play is worth what it takes off the cost of the hand (`hands`: how often its sets will lose the lead), and what the lead
-is worth to whoever keeps it (`odds`). Every piece of lore beyond that has a name in LORE, and stays because
-`bench/bots.py --lore` shows that it wins points (docs/bots.md).
+A play is worth what it takes off the cost of the hand (`hands`: how often its sets will lose the lead), and what the
+lead is worth to whoever keeps it (`odds`). Every piece of lore beyond that has a name in LORE, and stays because
+`bench/bots.py --lore` shows that it wins (docs/bots.md).
 """
 
 import random
@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from ..core.cards import BIG, Cards, rank
 from ..core.move import Move, reading_text
 from ..games import doudizhu
-from ..shapes.climb import TWO, Counts, Row, Shape, count, kickers_fit, lead_reading, pick_cards, plays, readings
+from ..shapes.climb import Counts, Row, Shape, beats, count, kickers_fit, lead_reading, pick_cards, plays, readings
 from .hands import Packed, Part, Parts, combine, pack, size, unpack
 from .odds import Odds, Seat
 
-LORE = frozenset({"count", "deny", "feed", "mate", "hold", "run_out", "control", "order", "soft"})
+LORE = frozenset({"count", "deny", "feed", "mate", "hold", "run_out", "control", "order", "soft", "block"})
 
 
 class Weights(NamedTuple):
@@ -33,12 +33,15 @@ class Weights(NamedTuple):
     dump: float = 0.3  # a cheap card that an enemy gets rid of
     longer: float = 0.04
     soft: float = 0.5
+    block: float = 0.3
+    danger: float = 1.0
 
 
 WEIGHTS = Weights()
 DANGER = (0.0, 6.0, 2.5, 1.5, 0.9, 0.5, 0.3, 0.2, 0.1, 0.0)
 """What it costs that an enemy with so many cards gets the lead."""
-ALL = 54
+BIDS = (2.4, 2.1, 1.8)
+"""The most that a hand may cost to bid 1, 2 and 3."""
 
 
 class Option(NamedTuple):
@@ -113,7 +116,7 @@ class Mind:
 
     def danger(self, seat: int, less: int = 0) -> float:
         left = max(0, self.left(seat) - less)
-        return DANGER[min(left, len(DANGER) - 1)] if "deny" in self.lore else DANGER[-1]
+        return self.weights.danger * DANGER[min(left, len(DANGER) - 1)] if "deny" in self.lore else DANGER[-1]
 
     def run_out(self, rest: Packed) -> float:
         """The chance to play all of `rest` from the lead: every set but the last must hold."""
@@ -139,11 +142,13 @@ class Mind:
         lost = 0.0
         for seat in self.foes:
             beaten = 1 - self.odds[seat].safe(option.shape, option.body, cards)
-            lost += beaten * (self.danger(seat, cards) if self.left(seat) > cards else self.danger(seat, self.left(seat) - 1))
+            lost += beaten * self.danger(seat, min(cards, self.left(seat) - 1))
         value = gain + keeps * lead - lost
         if "feed" in self.lore and self.mate is not None and self.left(self.mate) == cards:
             odds = self.odds[self.mate]
             value += keeps * (1 - odds.safe(option.shape, option.body, cards)) * w.out
+        if "block" in self.lore and self.mate is not None and self.next in self.foes and option.shape.run == 1:
+            value -= w.block * (1 - keeps)
         if "order" in self.lore:
             value += w.longer * cards
             if self.over is None:
@@ -183,8 +188,6 @@ class Mind:
         return list({option.cards: option for option in found}.values())
 
     def _beating(self, shapes: list[Shape]) -> Iterator[Shape]:
-        from ..shapes.climb import beats
-
         assert self.over is not None
         for shape in shapes:
             if beats(shape, self.over):
@@ -205,7 +208,7 @@ class Mind:
 
     def _answers(self, over: Shape) -> Iterator[Option]:
         for row in self.rows:
-            if row.power > over.power or row.power == over.power and (row.power or row.kind == over.kind):
+            if row.power > over.power or (row.power == over.power and (row.power or row.kind == over.kind)):
                 for shape, counts in plays(self.counts, (row._replace(kick=0, each=0),), over):
                     body = pack(counts)
                     if not row.kick:
@@ -216,8 +219,8 @@ class Mind:
     def kickers(self, rest: Packed, shape: Shape, row: Row) -> Packed:
         """The cards that are missed least, as kickers of this set; 0 if there are not enough."""
         bodies = {r for r in range(shape.key - shape.run + 1, shape.key + 1)}
-        parts = [p for p in self.parts.partition(rest) if p.shape.run == 1 and p.cards >> 4 * p.shape.key & 15 == row.kick]
-        free = [p.shape.key for p in sorted(parts, key=lambda p: (bool(p.shape.kind), p.shape.key))]
+        parts = sorted(self.parts.partition(rest), key=lambda p: (bool(p.shape.kind), p.shape.key))
+        free = [p.shape.key for p in parts if p.shape.run == 1 and p.cards >> 4 * p.shape.key & 15 == row.kick]
         held = unpack(rest)
         spare = [r for r in sorted(range(15), key=lambda r: (held[r] >= 3, r)) for _ in range(held[r] // row.kick)]
         chosen = [0] * 15
@@ -258,10 +261,10 @@ def choose(view: Any, rng: random.Random, lore: frozenset[str] = LORE, weights: 
     return to_move(view, best.shape, best.cards)
 
 
-def bid(view: Any) -> int:
-    strength = sum({11: 1, 12: 2, 13: 3, 14: 4}.get(rank(card), 0) for card in view.hand)
-    strength += 3 * sum(1 for n in count(view.hand) if n == 4)
-    wanted = 3 if strength >= 8 else 2 if strength >= 7 else 1 if strength >= 6 else 0
+def bid(view: Any, bids: tuple[float, ...] = BIDS) -> int:
+    """叫分 by the cost of the 17 cards, which alone tells how often a landlord wins (docs/bots.md)."""
+    mind = Mind(view, LORE, WEIGHTS)
+    wanted = sum(mind.parts.cost(mind.hand) <= most for most in bids)
     return wanted if wanted > view.bid else 0
 
 
@@ -276,7 +279,8 @@ def hints(view: Any, rng: random.Random) -> tuple[list[Move], Cards]:
 
 def usable(view: Any) -> Cards:
     """The cards of the hand that are in some legal play."""
-    if view.last is None and any(row.body == 1 and row.run == (1, 1) and row.top == BIG for row in doudizhu.rows(view.rules)):
+    lone = any((row.body, row.run, row.top, row.kick) == (1, (1, 1), BIG, 0) for row in doudizhu.rows(view.rules))
+    if view.last is None and lone:
         return view.hand
     ranks = {r for _, counts in found_plays(view) for r in range(15) if counts[r]}
     return tuple(card for card in view.hand if rank(card) in ranks)
