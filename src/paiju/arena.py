@@ -26,8 +26,8 @@ Bot = str | Choose
 
 
 class Sides(NamedTuple):
-    """How a family deals two sides. `push(view, wanted)`: the moves of a seat before play by which the wanted seat comes
-    to stand alone, None once that is settled. `roles`: the names of the lone seat's side and of the others'."""
+    """How a family deals two sides. `push(view, wanted)`: the moves of a seat before play by which the wanted seat
+    comes to stand alone, None once that is settled. `roles`: the names of the lone seat's side and of the others'."""
 
     push: Callable[[Any, int], Move | None]
     roles: tuple[str, str]
@@ -161,8 +161,8 @@ def play_hand(
     push: Callable[[Any, int], Move | None] | None = None,
     lone: int = 0,
 ) -> Hand:
-    """One hand; `holds` says which bot has which seat, `rngs` are chance's and the bots' generators. With `push` the seat
-    `lone` is made to stand alone."""
+    """One hand; `holds` says which bot has which seat, `rngs` are chance's and the bots' generators. With `push` the
+    seat `lone` is made to stand alone."""
     state = game.start(rules, seats, {}, Stakes(), {})
     spent: tuple[list[float], list[float]] = [], []
     while (result := game.result(state)) is None:

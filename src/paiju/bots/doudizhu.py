@@ -145,8 +145,8 @@ class Mind:
             lost += beaten * self.danger(seat, min(cards, self.left(seat) - 1))
         value = gain + keeps * lead - lost
         if "feed" in self.lore and self.mate is not None and self.left(self.mate) == cards:
-            odds = self.odds[self.mate]
-            value += keeps * (1 - odds.safe(option.shape, option.body, cards)) * w.out
+            comes = keeps if self.next in self.foes else 1.0  # to him, before the landlord has answered or not
+            value += comes * (1 - self.odds[self.mate].safe(option.shape, option.body, cards)) * w.out
         if "block" in self.lore and self.mate is not None and self.next in self.foes and option.shape.run == 1:
             value -= w.block * (1 - keeps)
         if "order" in self.lore:
