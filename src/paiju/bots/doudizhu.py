@@ -16,7 +16,7 @@ from ..shapes.climb import Counts, Row, Shape, beats, count, kickers_fit, lead_r
 from .hands import Packed, Part, Parts, combine, pack, size, unpack
 from .odds import Odds, Seat
 
-LORE = frozenset({"count", "deny", "feed", "mate", "hold", "run_out", "control", "order", "soft", "block"})
+LORE = frozenset({"count", "deny", "feed", "mate", "hold", "run_out", "control", "order", "soft", "block", "regain"})
 
 
 class Weights(NamedTuple):
@@ -34,7 +34,8 @@ class Weights(NamedTuple):
     longer: float = 0.04
     soft: float = 0.5
     block: float = 0.3
-    danger: float = 1.0
+    danger: float = 0.6
+    bomb_back: float = 0.9  # that a bomb wins the lead back
 
 
 WEIGHTS = Weights()
@@ -98,11 +99,15 @@ class Mind:
         w = self.weights
         if shape.power:
             return -w.bomb + 1 if "hold" in self.lore else 0.0
-        useful = (w.single, w.pair, w.triple)[body - 1] if shape.run == 1 and body <= 3 else w.run
-        if "control" not in self.lore:
-            useful = 0.0
         holds = self.holds(shape, body, body * shape.run)
-        return 1 - holds * (1 + useful)
+        return 1 - holds * (1 + self.useful(shape, body))
+
+    def useful(self, shape: Shape, body: int) -> float:
+        """How often a set that holds wins a lead by following, besides keeping one."""
+        w = self.weights
+        if "control" not in self.lore:
+            return 0.0
+        return (w.single, w.pair, w.triple)[body - 1] if shape.run == 1 and body <= 3 else w.run
 
     def holds(self, shape: Shape, body: int, cards: int) -> float:
         """How likely a set is to keep the lead: enemies do not always answer when they could."""
@@ -114,20 +119,28 @@ class Mind:
             stands *= self.odds[seat].share(body, shape.key)
         return safe + (1 - safe) * self.weights.soft * stands
 
-    def danger(self, seat: int, less: int = 0) -> float:
+    def danger(self, seat: int, less: int, shut_out: float) -> float:
+        """What it costs that an enemy gets the lead with `less` cards fewer; `shut_out`: the chance that he keeps it."""
+        if "deny" not in self.lore:
+            return 0.0
         left = max(0, self.left(seat) - less)
-        return self.weights.danger * DANGER[min(left, len(DANGER) - 1)] if "deny" in self.lore else DANGER[-1]
+        keeps = shut_out if left > 1 and "regain" in self.lore else 1.0
+        return self.weights.danger * DANGER[min(left, len(DANGER) - 1)] * keeps
 
-    def run_out(self, rest: Packed) -> float:
-        """The chance to play all of `rest` from the lead: every set but the last must hold."""
-        chances = []
+    def outlook(self, rest: Packed) -> tuple[float, float]:
+        """The chance to play all of `rest` from the lead, where every set but the last must hold, and the chance not to
+        win the lead back when it is lost."""
+        chances: list[float] = []
+        shut_out = 1.0
         for part in combine(self.parts.partition(rest), self.rows):
             body = part.cards >> 4 * part.shape.key & 15
             chances.append(self.safe(part.shape, body, size(part.cards)))
+            wins = self.weights.bomb_back if part.shape.power else self.useful(part.shape, body) * chances[-1]
+            shut_out *= 1 - min(1.0, wins)
         product = self.no_bomb ** max(0, len(chances) - 1)
         for chance in sorted(chances)[1:]:
             product *= chance
-        return product
+        return product, shut_out
 
     def value(self, option: Option) -> float:
         """What a play is worth, against doing nothing."""
@@ -138,11 +151,12 @@ class Mind:
         if not option.shape.power:
             keeps *= self.no_bomb
         gain = self.parts.cost(self.hand) - self.parts.cost(rest)
-        lead = w.lead + (w.out * self.run_out(rest) if "run_out" in self.lore else 0.0)
+        run_out, shut_out = self.outlook(rest)
+        lead = w.lead + (w.out * run_out if "run_out" in self.lore else 0.0)
         lost = 0.0
         for seat in self.foes:
             beaten = 1 - self.odds[seat].safe(option.shape, option.body, cards)
-            lost += beaten * self.danger(seat, min(cards, self.left(seat) - 1))
+            lost += beaten * self.danger(seat, min(cards, self.left(seat) - 1), shut_out)
         value = gain + keeps * lead - lost
         if "feed" in self.lore and self.mate is not None and self.left(self.mate) == cards:
             comes = keeps if self.next in self.foes else 1.0  # to him, before the landlord has answered or not
@@ -158,19 +172,19 @@ class Mind:
     def value_of_pass(self) -> float:
         last = self.view.last
         others = [seat for seat in self.foes if seat != last.seat] if self.mate == last.seat else []
-        body = _body(last)
+        body, shut_out = _body(last), self.outlook(self.hand)[1]
         if self.mate == last.seat:
             if "mate" not in self.lore:
                 return 0.0
             holds = 1.0
             if self.next in others:  # the landlord may still answer
                 holds = self.odds[self.next].safe(last.shape, body, len(last.cards)) * self.no_bomb
-            lost = self.danger(self.view.landlord) * (1 - holds)
+            lost = self.danger(self.view.landlord, 0, shut_out) * (1 - holds)
             return holds * (self.weights.mate + self.danger_to_them()) - lost
         holds = 1.0
         if self.mate is not None and self.next == self.mate:
             holds = self.odds[self.mate].safe(last.shape, body, len(last.cards))
-        return -holds * self.danger(last.seat)
+        return -holds * self.danger(last.seat, 0, shut_out)
 
     def danger_to_them(self) -> float:
         """What it gains that the partner gets the lead when he is nearly out."""
