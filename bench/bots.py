@@ -45,7 +45,7 @@ def bids_fixed(view: Any, rng: random.Random, n: int) -> Move:
 
 
 def bids_by_cards(view: Any, rng: random.Random) -> Move:
-    """Plays as the rule bot; bids by high cards: A 1, 2 2, 小王 3, 大王 4, a bomb 3; from 8 it bids 3, from 7 2, from 6 1."""
+    """Plays as the rule bot; bids by high cards: A 1, 2 2, 小王 3, 大王 4, a bomb 3; 3 from 8 up, 2 for 7, 1 for 6."""
     if view.phase != "bid":
         return bot.choose(view, rng)
     counts = count(view.hand)

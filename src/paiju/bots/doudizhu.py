@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from ..core.cards import BIG, Cards, rank
 from ..core.move import Move, reading_text
 from ..games import doudizhu
-from ..shapes.climb import Counts, Row, Shape, beats, count, kickers_fit, lead_reading, pick_cards, plays, readings
+from ..shapes import climb
+from ..shapes.climb import Counts, Row, Shape, count, kickers_fit, pick_cards, plays, readings
 from .hands import Packed, Part, Parts, combine, pack, size, unpack
 from .odds import Odds, Seat
 
@@ -22,7 +23,7 @@ LORE = frozenset({"count", "deny", "feed", "mate", "hold", "run_out", "control",
 class Weights(NamedTuple):
     """All in turns: what a lead saved or lost is worth 1."""
 
-    lead: float = 0.9  # to have the lead
+    lead: float = 0.7  # to have the lead
     out: float = 6.0  # to run out from there
     single: float = 0.9  # how often a high single, pair or triple comes in useful to win a lead, besides keeping one
     pair: float = 0.6
@@ -30,7 +31,7 @@ class Weights(NamedTuple):
     run: float = 0.05
     bomb: float = 1.4
     mate: float = 1.0  # the partner's lead
-    dump: float = 0.3  # a cheap card that an enemy gets rid of
+    dump: float = 0.15  # a cheap card that an enemy gets rid of
     longer: float = 0.04
     soft: float = 0.5
     block: float = 0.3
@@ -43,6 +44,9 @@ DANGER = (0.0, 6.0, 2.5, 1.5, 0.9, 0.5, 0.3, 0.2, 0.1, 0.0)
 """What it costs that an enemy with so many cards gets the lead."""
 BIDS = (2.4, 2.1, 1.8)
 """The most that a hand may cost to bid 1, 2 and 3."""
+
+
+MOST_PARTS = 8  # a partition into more parts is no single set with kickers
 
 
 class Option(NamedTuple):
@@ -120,7 +124,7 @@ class Mind:
         return safe + (1 - safe) * self.weights.soft * stands
 
     def danger(self, seat: int, less: int, shut_out: float) -> float:
-        """What it costs that an enemy gets the lead with `less` cards fewer; `shut_out`: the chance that he keeps it."""
+        """What it costs that an enemy gets the lead, with `less` cards fewer; `shut_out`: the chance of no way back."""
         if "deny" not in self.lore:
             return 0.0
         left = max(0, self.left(seat) - less)
@@ -195,17 +199,17 @@ class Mind:
 
     def options(self) -> list[Option]:
         found = self._leads() if self.over is None else list(self._answers(self.over))
-        whole = [shape for shape in readings(self.counts, self.rows)]
-        out = lead_reading(self.counts, self.rows) if self.over is None else next(iter(self._beating(whole)), None)
-        if out:
-            found.append(Option(out, 1, self.hand))
+        if (whole := self._whole()) is not None:
+            found.append(Option(whole, 1, self.hand))
         return list({option.cards: option for option in found}.values())
 
-    def _beating(self, shapes: list[Shape]) -> Iterator[Shape]:
-        assert self.over is not None
-        for shape in shapes:
-            if beats(shape, self.over):
-                yield shape
+    def _whole(self) -> Shape | None:
+        """The reading by which the hand can be played out in one set: with kickers that a partition would not give."""
+        if len(self.parts.partition(self.hand)) > MOST_PARTS:
+            return None
+        if self.over is None:
+            return climb.lead_reading(self.counts, self.rows)
+        return climb.follow_reading(self.counts, self.rows, self.over)
 
     def _leads(self) -> list[Option]:
         parts = combine(self.parts.partition(self.hand), self.rows)
