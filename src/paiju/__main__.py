@@ -1,0 +1,5 @@
+"""python -m paiju"""
+
+from paiju.cli import main
+
+main(prog_name="paiju")
