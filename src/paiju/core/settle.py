@@ -390,3 +390,8 @@ STAKES_FIELDS: dict[str, Callable[[str, object], Any]] = {field.name: _int for f
     "escape_identity": _bool,
     "escape_factor": _fraction,
 }
+
+
+def stakes_data(stakes: Stakes) -> dict[str, str]:
+    """Every field in text form, as records store it; `read_stakes` gives the same stakes back."""
+    return {f.name: str(getattr(stakes, f.name)).lower() for f in fields(stakes)}

@@ -19,12 +19,13 @@ from ..core.game import (
     Refused, Result, Shuffle, Stakes,
 )  # fmt: skip
 from ..core.move import move_text, read_move, reading_text
+from ..core.position import BadPosition, allot, check_keys, choice, number, seat_texts
+from ..core.position import deal as deal_rest
 from ..core.rules import option
 from ..shapes.climb import (
     Counts, Row, Rows, Shape, beats, count, follow_reading, lead_reading, pick_cards, plays, readings,
 )  # fmt: skip
-from . import doudizhu_why as why
-from .positions import deal_missing, read_hands
+from ..shapes.climb_refusals import no_beat, no_shape
 
 META = Meta("doudizhu", (3,), 1, "counter", ("doudizhu-classic", "doudizhu-core", "common"))
 HAND, BOTTOM = 17, 3
@@ -389,17 +390,19 @@ def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if move.verb != "play" or move.suit:
         return NotNow("play_now", "C-8")
     if not move.cards or (lacking := missing(move.cards, state.hands[seat])):
-        return Illegal("not_held", "C-7", cards=cards_text(lacking if move.cards else ()))
+        return Illegal("not_held", "C-7", cards=cards_text(missing(move.cards, state.hands[seat])))
     table = rows(state.rules)
     if not (found := readings(count(move.cards), table)):
-        return why.no_shape(count(move.cards), table)
+        return no_shape(count(move.cards), table)
     shape = reading_of(state, move)
     if move.reading:
         if move.reading not in [reading_text(s.kind, s.key) for s in found]:
             return Illegal("no_such_reading", "DZ-16", reading=move.reading)
         if shape and not state.rules.ask_reading and shape != reading_of(state, move._replace(reading="")):
             return Illegal("reading_not_asked", "DZ-17" if state.last else "DZ-16", reading=move.reading)
-    return None if shape else why.no_beat(found, state.last and state.last.shape, cards_text(state.last.cards if state.last else ()))
+    if shape or state.last is None:
+        return None
+    return no_beat(found, state.last.shape, cards_text(state.last.cards))
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -499,3 +502,73 @@ def _said(view: View, event: Event, pack: Cards) -> Move | None:
 
 
 # positions of case files
+
+
+KEYS = {"hands", "turn", "landlord", "bottom", "last", "passes", "multiple", "bid", "phase", "bids", "purse", "stakes", "carry"}
+
+
+def setup(rules: Rules, position: Position, rng: random.Random) -> State:
+    """`multiple` stands for the whole product so far; without it the bid does. Sets played before are not counted."""
+    check_keys(position, KEYS)
+    state = start(rules, (0, 1, 2), {}, Stakes(), {})
+    given = position.get("last") or {}
+    if not isinstance(given, Mapping) or set(given) - {"seat", "play"}:
+        raise BadPosition("last", "{seat, play}")
+    last_play, _, reading = str(given.get("play", "")).partition(" as ")
+    texts = {f"hands.{seat}": text for seat, text in enumerate(seat_texts(position, "hands", 3))}
+    sets, left = allot({**texts, "bottom": str(position.get("bottom") or ""), "last": last_play}, deck(rules, 3))
+    state.hands = [sets[f"hands.{seat}"] for seat in range(3)]
+    state.bottom = sets["bottom"]
+    size = next((len(hand) for hand in state.hands if hand), HAND)
+    last_seat = number("last.seat", given["seat"], 0, 2) if given else None
+    sizes = [max(1, size - len(sets["last"])) if seat == last_seat else size for seat in range(3)]
+    left = deal_rest(state.hands, sizes, left, rng)
+    state.phase = choice("phase", position.get("phase", "play"), ("bid", "play"))
+    state.bid = number("bid", position.get("bid", 0), 0, 3)
+    if state.phase == "bid":
+        state.bottom = state.bottom or tuple(sorted(left[:BOTTOM]))
+        return _bids_made(state, position)
+    state.bid = number("multiple", position.get("multiple", state.bid or 1), 1, 2**30)
+    state.landlord = number("landlord", position.get("landlord", 0), 0, 2)
+    state.bottom = ()
+    if last_seat is not None:
+        shapes = readings(count(sets["last"]), rows(rules))
+        shape = next((s for s in shapes if not reading or reading_text(s.kind, s.key) == reading), None)
+        if shape is None:
+            raise BadPosition("last", f"{given['play']} is no set")
+        state.last = state.did[last_seat] = Last(last_seat, sets["last"], *shape)
+        state.sets[last_seat] = 1
+    passes = number("passes", position.get("passes", 0), 0, 1)
+    usual = state.landlord if last_seat is None else (last_seat + 1 + passes) % 3
+    state.seat = number("turn", position.get("turn", usual), 0, 2)
+    return state
+
+
+def _bids_made(state: State, position: Position) -> State:
+    first = number("turn", position.get("turn", 0), 0, 2)
+    state.seat = first
+    for row in position.get("bids") or ():
+        seat, move = number("bids", row[0], 0, 2), read_move(str(row[1]))
+        if not state.bids:
+            state.seat = seat
+        if seat != state.seat or state.phase != "bid" or refuse(state, seat, move):
+            raise BadPosition("bids", f"{seat} {move_text(move)} is not possible here")
+        act(state, seat, move)
+    return state
+
+
+def facts(state: State) -> dict[str, Json]:
+    final = result(state)
+    return {
+        "turn": list(turn(state)),
+        "phase": state.phase,
+        "last": {"seat": state.last.seat, "play": cards_text(state.last.cards)} if state.last else None,
+        "multiple": multiple(state),
+        "hands": {seat: cards_text(hand) for seat, hand in enumerate(state.hands)},
+        "landlord": state.landlord,
+        "bottom": cards_text(state.bottom),
+        "bid": state.bid,
+        "winner": list(final.winners) if final else None,
+        "points": [str(p) for p in final.points] if final else None,
+        "ending": final.ending if final else None,
+    }
