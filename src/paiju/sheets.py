@@ -1,4 +1,4 @@
-"""Rule sheets (规则页) read from `rules/NAME.LANG.md`: for the client's rule pages, `paiju rules` and links to clauses."""
+"""Rule sheets (规则页) read from `rules/NAME.LANG.md`: for rule pages, `paiju rules` and links to clauses."""
 
 import re
 from dataclasses import dataclass

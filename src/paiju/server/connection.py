@@ -7,7 +7,7 @@ truth in one `Room` and one `Table`.
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 import structlog
@@ -115,7 +115,7 @@ class Connection:
     async def _read(self, receive: Callable[["Connection", wire.Incoming], None]) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
-                frame: dict[str, Any] = await self.socket.receive()
+                frame = await self.socket.receive()
                 if frame["type"] == "websocket.disconnect":
                     return
                 if not self.ending:

@@ -21,7 +21,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "bad_name": ("名字要有 1 到 12 个字，不能有控制字符。", "A name has 1 to 24 letters and no control characters."),
     "bad_field": ("这一项填得不对。", "This field is not right."),
     "no_such_game": ("没有这个玩法。", "There is no such game."),
-    "no_such_option": ("没有这条房规，或没有这个取值。", "There is no such house rule, or it does not take this value."),
+    "no_such_option": ("没有这条房规，或没有这个取值。", "There is no such house rule, or no such value."),
     "no_such_room": ("房间不存在，或已经关了。", "There is no such room, or it has closed."),
     "no_such_sheet": ("没有这份规则。", "There is no such rule sheet."),
     "no_such_clause": ("没有这一条规则。", "There is no such clause."),

@@ -30,7 +30,6 @@ class Settings:
     database: str = field(default_factory=default_database)
 
     turn: float = 30
-    auto_turn: float = 3  # time-out of a seat in 托管 whose bot does not answer
     misses: int = 2  # time-outs in a row that put a seat in 托管
     away: float = 25  # until a bot plays for a lost player
     between: float = 20  # until the next hand starts by itself
@@ -57,7 +56,7 @@ class Settings:
 
 
 def from_environment(environ: Mapping[str, str] = os.environ, **given: Any) -> Settings:
-    """Settings from PAIJU_… variables; what is given (and not None) goes before. Raises ValueError naming the variable."""
+    """Settings from PAIJU_… variables; what is given (and not None) goes before. Raises ValueError with the name."""
     values: dict[str, Any] = {}
     for item in fields(Settings):
         name = f"PAIJU_{item.name.upper()}"

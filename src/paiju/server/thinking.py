@@ -11,6 +11,7 @@ import random
 import signal
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import islice
 from typing import Any, NamedTuple
 
 import structlog
@@ -19,13 +20,14 @@ log = structlog.get_logger()
 
 
 class Hints(NamedTuple):
-    """Sensible moves, the best first, and the cards that some legal play uses, all as text."""
+    """Sensible moves, the best first, the cards that some legal play uses, and the move that is the only one."""
 
     moves: list[str]
     usable: list[str]
+    forced: str | None
 
 
-NO_HINTS = Hints([], [])
+NO_HINTS = Hints([], [], None)
 
 
 def choose(bot: str, game_id: str, view: Any, seed: int) -> str:
@@ -37,13 +39,17 @@ def choose(bot: str, game_id: str, view: Any, seed: int) -> str:
 
 
 def hint(game_id: str, view: Any, seed: int) -> Hints:
-    """What a player might play. Runs in a worker."""
-    from paiju import bots
+    """What a player might play. Runs in a worker; what is legal is the same in every state that the view allows."""
+    from paiju import bots, games
     from paiju.core.cards import card_text
     from paiju.core.move import move_text
 
-    moves, usable = bots.hints(game_id, view, random.Random(seed))
-    return Hints([move_text(move) for move in moves], sorted({card_text(card) for card in usable}))
+    rng = random.Random(seed)
+    moves, usable = bots.hints(game_id, view, rng)
+    game = games.find(game_id)[0].game
+    some = list(islice(game.legal(game.guess(view, rng), view.seat), 2))
+    forced = move_text(some[0]) if len(some) == 1 else None
+    return Hints([move_text(move) for move in moves], sorted({card_text(card) for card in usable}), forced)
 
 
 def _settle_in() -> None:
