@@ -1,14 +1,190 @@
 """The command line."""
 
-import click
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
-from paiju import __version__
+import click
+import yaml
+
+from . import __version__, games, words
+from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
+from .core.game import BadPosition, Illegal
+from .core.referee import BadCase, Verdict, judge
+from .core.rules import BadRules
+from .core.settle import BadSettlement
+from .core.table import BadRecord
+
+UNREADABLE = (BadCase, BadPosition, BadRules, BadRecord, BadSettlement, games.NoSuchGame, OSError)
 
 
 @click.group()
 @click.version_option(__version__)
 def main() -> None:
     """Paiju (牌局): a table for Chinese card games."""
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def referee(files: tuple[Path, ...], as_json: bool) -> None:
+    """Run case files: positions with the right answer.
+
+    Exit status 0 if all cases hold, 1 if one does not, 2 if a file cannot be read.
+    """
+    status = 0
+    for file in files:
+        try:
+            cases = list(read_cases(file))
+        except (yaml.YAMLError, BadCase, OSError, UnicodeDecodeError) as bad:
+            status = 2
+            _say_unreadable(file, _line_of(bad), None, bad, as_json)
+            continue
+        for line, case in cases:
+            try:
+                verdict = judge(case, _find, lambda path, at=file: _load(at.parent / path))
+            except UNREADABLE as bad:
+                status = 2
+                _say_unreadable(file, line, case, bad, as_json)
+                continue
+            status = max(status, 0 if verdict.ok else 1)
+            _say_verdict(file, case, verdict, as_json)
+    sys.exit(status)
+
+
+def read_cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """(line, case) for each case of a file; every scalar is a text. Raises YAMLError, OSError or BadCase."""
+    loader = yaml.BaseLoader(file.read_text(encoding="utf-8"))
+    try:
+        root = loader.get_single_node()
+        if not isinstance(root, yaml.SequenceNode):
+            raise BadCase(f"line {root.start_mark.line + 1 if root else 1}", "a case file is a list of cases")
+        for node in root.value:
+            line = node.start_mark.line + 1
+            if not isinstance(node, yaml.MappingNode):
+                raise BadCase(f"line {line}", "a case is a mapping")
+            yield line, loader.construct_document(node)
+    finally:
+        loader.dispose()
+
+
+def _line_of(bad: Exception) -> int:
+    mark = getattr(bad, "problem_mark", None)
+    if mark is not None:
+        return mark.line + 1
+    key = getattr(bad, "key", "")
+    return int(key[5:]) if key.startswith("line ") else 1
+
+
+def _find(game_id: str) -> tuple[Any, Any]:
+    entry, rules = games.find(game_id)
+    return entry.game, rules
+
+
+def _load(path: Path) -> tuple[Any, Any]:
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        table = games.replay(record, [(seat, text) for seat, text in record["actions"]])
+    except (ValueError, KeyError, TypeError) as bad:
+        raise BadCase("record", f"{path}: {bad}") from None
+    return table.game, table.state
+
+
+def _say_verdict(file: Path, case: dict[str, Any], verdict: Verdict, as_json: bool) -> None:
+    name, clause = case.get("name", ""), case.get("clause")
+    if as_json:
+        row = {"file": str(file), "name": name, "ok": verdict.ok, "step": verdict.step}
+        click.echo(_json({**row, "expected": verdict.expected, "got": verdict.got, "clause": clause}))
+    elif verdict.ok:
+        click.echo(f"ok    {file}: {name}")
+    else:
+        click.echo(f"WRONG {file}: {name}: {_where(verdict.step)}: expected {verdict.expected}, got {verdict.got}")
+
+
+def _where(step: int | str | None) -> str:
+    return f"move {step}" if isinstance(step, int) else f"expect {step}"
+
+
+def _say_unreadable(file: Path, line: int, case: dict[str, Any] | None, bad: Exception, as_json: bool) -> None:
+    reason = " ".join(str(bad).split())
+    name = (case or {}).get("name", "")
+    if as_json:
+        row = {"file": str(file), "name": name, "ok": False, "step": None, "expected": None, "got": None}
+        click.echo(_json({**row, "clause": (case or {}).get("clause"), "line": line, "error": reason}))
+    else:
+        click.echo(f"ERROR {file}:{line}: {name + ': ' if name else ''}{reason}", err=True)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _game(game_id: str) -> tuple[Any, Any]:
+    try:
+        return _find(game_id)
+    except (games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+
+
+def _set_of(game: Any, rules: Any, text: tuple[str, ...]) -> Cards | Illegal:
+    deck = game.deck(rules, game.META.seats[-1])
+    try:
+        cards = read_cards(" ".join(text), deck)
+    except NoCards as bad:
+        raise click.UsageError(f"no such card: {bad.token}") from None
+    if not cards:
+        raise click.UsageError("no cards")
+    lacking = missing(cards, deck)
+    return Illegal("not_in_deck", "C-7", cards=cards_text(lacking)) if lacking else cards
+
+
+def _refusal_data(refused: Illegal) -> dict[str, str]:
+    zh, en = words.refusal(refused.code, refused.params)
+    return {"code": refused.code, "clause": refused.clause, "zh": zh, "en": en}
+
+
+def _refusal_line(refused: Illegal) -> str:
+    zh, en = words.refusal(refused.code, refused.params)
+    return f"{refused.clause} {zh} / {en}"
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True)
+def shape(game_id: str, cards: tuple[str, ...], as_json: bool) -> None:
+    """Print every reading of CARDS in GAME, or why there is none."""
+    game, rules = _game(game_id)
+    held = _set_of(game, rules, cards)
+    found = held if isinstance(held, Illegal) else game.readings(rules, held)
+    if isinstance(found, Illegal):
+        click.echo(_json({"readings": [], **_refusal_data(found)}) if as_json else f"none: {_refusal_line(found)}")
+        sys.exit(1)
+    if as_json:
+        click.echo(_json({"readings": [{"kind": k, "length": n, "key": RANKS[key]} for k, n, key in found]}))
+        return
+    for kind, length, key in found:
+        names = " / ".join(words.shape_words(kind, lang) for lang in words.LANGUAGES)
+        click.echo(f"{kind} length {length} key {RANKS[key]}  ({names})")
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.argument("a")
+@click.argument("b")
+@click.option("--json", "as_json", is_flag=True)
+def beats(game_id: str, a: str, b: str, as_json: bool) -> None:
+    """Say whether the set A beats the set B in GAME (quote sets with blanks)."""
+    game, rules = _game(game_id)
+    sets = [_set_of(game, rules, (text,)) for text in (a, b)]
+    refused = next((s for s in sets if isinstance(s, Illegal)), None) or game.beaten(rules, *sets)
+    if as_json:
+        click.echo(_json({"beats": refused is None, **(_refusal_data(refused) if refused else {})}))
+    else:
+        click.echo("yes" if refused is None else f"no: {_refusal_line(refused)}")
+    sys.exit(0 if refused is None else 1)
 
 
 @main.command()

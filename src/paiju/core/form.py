@@ -1,5 +1,5 @@
-"""Plain data from the engine's values, by their type hints: cards and moves become text, fractions `3/2`, dataclasses and
-named tuples become dicts. Used for views on the wire and results in records.
+"""Plain data from the engine's values, by their type hints: cards and moves become text, fractions `3/2`, dataclasses
+and named tuples become dicts. Used for views on the wire and results in records.
 """
 
 import dataclasses
@@ -8,7 +8,7 @@ import typing
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin
 
 from .cards import Card, card_text
 from .move import Move, move_text
@@ -18,7 +18,7 @@ Encode = Callable[[Any], Any]
 
 def plain(value: Any) -> Any:
     """A dataclass or named tuple as JSON values."""
-    return encoder(type(value))(value)
+    return encoder(cast(Any, type(value)))(value)
 
 
 def fraction_text(value: Fraction) -> str:

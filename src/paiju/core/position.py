@@ -8,10 +8,24 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .cards import FACES, Card, Cards, NoCards, card_text, rank, read_token
-from .game import BadPosition, Position
+from .cards import FACES, RANKS, Card, Cards, NoCards, card_text, rank, read_token
+from .game import BadPosition, Position, listing, mapping
+from .settle import BadSettlement, Stakes, read_stakes
 
-__all__ = ["BadPosition", "Position", "allot", "check_keys", "choice", "deal", "number", "seat_texts"]
+COMMON_KEYS = {"purse", "stakes", "carry"}
+
+
+def read_common(position: Position, seats: int) -> tuple[dict[int, int], Stakes, dict[str, Any]]:
+    """What every family's position may say: purse by seat, stakes and carry. Raises BadPosition."""
+    purse = {
+        seat: number(f"purse.{seat}", beans, 0, 10**15)
+        for seat, beans in enumerate(seat_texts(position, "purse", seats))
+        if beans
+    }
+    try:
+        return purse, read_stakes(mapping(position, "stakes")), dict(mapping(position, "carry"))
+    except BadSettlement as bad:
+        raise BadPosition(bad.field, str(bad)) from None
 
 
 def check_keys(position: Position, known: set[str]) -> None:
@@ -23,16 +37,12 @@ def check_keys(position: Position, known: set[str]) -> None:
 
 def seat_texts(position: Position, key: str, seats: int) -> list[str]:
     """A text for each seat from a list or a dict by seat; what is left out or empty is ''."""
-    given = position.get(key) or []
-    if isinstance(given, Mapping):
-        listed: Mapping[Any, Any] = given
+    if isinstance(position.get(key), Mapping):
         texts = [""] * seats
-        for seat, text in listed.items():
+        for seat, text in mapping(position, key).items():
             texts[number(f"{key}.{seat}", seat, 0, seats - 1)] = str(text or "")
         return texts
-    if not isinstance(given, (list, tuple)):
-        raise BadPosition(key, "a list of texts by seat")
-    texts = [str(text or "") for text in given]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    texts = [str(text or "") for text in listing(position, key)]
     if len(texts) > seats:
         raise BadPosition(key, f"{len(texts)} hands for {seats} seats")
     return texts + [""] * (seats - len(texts))
@@ -54,8 +64,8 @@ def choice(key: str, given: Any, of: Sequence[str]) -> str:
 
 
 def allot(texts: Mapping[str, str], deck: Cards) -> tuple[dict[str, Cards], Cards]:
-    """Cards for each text, and what is left of the deck. Named cards are set aside first, then rank forms take the lowest
-    faces that are left. Raises BadPosition with the key whose cards the deck does not hold, or cannot be read.
+    """Cards for each text, and what is left of the deck. Named cards are set aside first, then rank forms take the
+    lowest faces that are left. Raises BadPosition with the key whose cards the deck does not hold, or cannot be read.
     """
     left = Counter(deck)
     given: dict[str, list[Card]] = {}
@@ -76,7 +86,7 @@ def allot(texts: Mapping[str, str], deck: Cards) -> tuple[dict[str, Cards], Card
     for key, r in ranks:
         card = next((c for c in FACES if rank(c) == r and left[c]), None)
         if card is None:
-            raise BadPosition(key, f"more cards of rank {'3456789TJQKA2BR'[r]} than the deck has left")
+            raise BadPosition(key, f"more cards of rank {RANKS[r]} than the deck has left")
         left[card] -= 1
         given[key].append(card)
     return {key: tuple(sorted(cards)) for key, cards in given.items()}, tuple(sorted(left.elements()))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from .form import fraction_text
-from .game import Carry, Event, Game, Prompt, Result, Stakes, Tick, answers, draw, refuse
+from .game import Carry, Event, Game, Prompt, Result, Stakes, Tick, answers, draw, refuse, refuse_turn
 from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move
 from .rules import rules_data
 from .settle import read_stakes, stakes_data
@@ -163,15 +163,6 @@ class Table:
             now = self.game.prompt(self.state, seat) if seat in turn else None
             changed = now is not None and (seat == actor or now != before)
             self._asks[seat] = number + changed, now
-
-
-def refuse_turn(game: Game[Any, Any, Any], state: Any, seat: int) -> NotNow | None:
-    """The first check of every move: the hand goes on and the seat may act (C-8)."""
-    if game.result(state) is not None:
-        return NotNow("hand_over", "C-8")
-    if seat not in game.turn(state):
-        return NotNow("not_your_turn", "C-8")
-    return None
 
 
 def effective(actions: Iterable[Action]) -> list[Action]:

@@ -1,8 +1,9 @@
 """斗地主 for three with one pack: 三人经典 (DZ3C) and 三人 QQ (DZ3Q).
 
-Each of three players gets 17 cards, 3 are the bottom (底牌). They bid 1, 2 or 3; the highest bidder is the landlord (地主), takes
-the bottom and leads against the two farmers (农民). In turn everybody passes or plays a set that beats the last one; after
-two passes its owner leads anew. Who is out of cards first wins for his side: bid × 2 for every bomb, the landlord doubly.
+Each of three players gets 17 cards, 3 are the bottom (底牌). They bid 1, 2 or 3; the highest bidder is the landlord
+(地主), takes the bottom and leads against the two farmers (农民). In turn everybody passes or plays a set that beats
+the last one; after two passes its owner leads anew. Who is out of cards first wins for his side: bid × 2 for every
+bomb, the landlord doubly.
 """
 
 import random
@@ -12,20 +13,37 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from ..core import cards as deck_of
-from ..core.cards import BIG, Card, Cards, cards_text, missing, ranks_text, without
+from ..core import cards as packs
+from ..core.cards import BIG, Card, Cards, cards_text, without
 from ..core.game import (
-    Carry, Chance, Event, Factor, Forfeit, Illegal, Json, Listed, Meta, Move, Moves, NotNow, Pick, Position, Prompt,
-    Refused, Result, Shuffle, Stakes,
-)  # fmt: skip
+    BadPosition,
+    Carry,
+    Chance,
+    Event,
+    Factor,
+    Forfeit,
+    Illegal,
+    Json,
+    Listed,
+    Meta,
+    Move,
+    Moves,
+    NotNow,
+    Pick,
+    Position,
+    Prompt,
+    Reading,
+    Refused,
+    Result,
+    Shuffle,
+    Stakes,
+    listing,
+)
 from ..core.move import move_text, read_move, reading_text
-from ..core.position import BadPosition, allot, check_keys, choice, number, seat_texts
-from ..core.position import deal as deal_rest
+from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
-from ..shapes.climb import (
-    Counts, Row, Rows, Shape, beats, count, follow_reading, lead_reading, pick_cards, plays, readings,
-)  # fmt: skip
-from ..shapes.climb_refusals import no_beat, no_shape
+from ..shapes.climb import Row, Rows, count, plays
+from ..shapes.climb_play import Last, Plays, lay, reading_of, refuse_play, set_beaten, set_readings
 
 META = Meta("doudizhu", (3,), 1, "counter", ("doudizhu-classic", "doudizhu-core", "common"))
 HAND, BOTTOM = 17, 3
@@ -71,21 +89,6 @@ def rows(rules: Rules) -> Rows:
     )
 
 
-class Last(NamedTuple):
-    """A set on the table: who played it and how it is read."""
-
-    seat: int
-    cards: Cards
-    kind: str
-    run: int
-    key: int
-    power: int
-
-    @property
-    def shape(self) -> Shape:
-        return Shape(self.kind, self.run, self.key, self.power)
-
-
 class FaceUp(NamedTuple):
     """明牌: the face-up card of the deal and who got it, None if it lies in the bottom (DZ3C-1)."""
 
@@ -119,16 +122,16 @@ class State:
 
     def copy(self) -> "State":
         return State(
-            self.rules, self.seats, self.purse, self.stakes, self.carry, self.phase, self.hands[:], self.bottom, self.pack,
-            self.faceup, self.seat, self.bids[:], self.bid, self.landlord, self.last, self.did[:], self.bombs[:],
-            self.sets[:], self.winner, self.told[:], self.log[:],
+            self.rules, self.seats, self.purse, self.stakes, self.carry, self.phase, self.hands[:], self.bottom,
+            self.pack, self.faceup, self.seat, self.bids[:], self.bid, self.landlord, self.last, self.did[:],
+            self.bombs[:], self.sets[:], self.winner, self.told[:], self.log[:],
         )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`left` and `known` (cards known to be in a hand) stand by seat, like `did`: what each seat did last in this trick, no
-    cards for a pass. `bottom` is empty until the landlord has taken it.
+    """`left`, `known` (cards known to be in a hand) and `did` (what each did last in this trick) stand by seat.
+    `bottom` is empty until the landlord has taken it.
     """
 
     seat: int | None
@@ -159,7 +162,7 @@ class View:
 
 
 def deck(rules: Rules, n: int) -> Cards:
-    return deck_of.deck()
+    return packs.deck()
 
 
 def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry) -> State:
@@ -205,7 +208,7 @@ def bids_open(state: State) -> tuple[Move, ...]:
 
 
 def bidding_over(state: State) -> bool:
-    """DZ3C-2: at 3, or when two in succession pass after a bid, or when all three pass. DZ3Q-1: at 3, or after one round."""
+    """DZ3C-2: at 3, when two in succession pass after a bid, or when all three pass. DZ3Q-1: at 3, else after one."""
     calls = [n for _, n in state.bids]
     if state.bid == 3 or state.rules.one_round_bidding:
         return state.bid == 3 or len(calls) == 3
@@ -231,56 +234,16 @@ def make_bid(state: State, seat: int, n: int) -> Iterator[Event]:
 # play
 
 
-def reading_of(state: State, move: Move) -> Shape | None:
-    """How a play is read: as the player chose, or by DZ-16 and DZ-17; None if it cannot be played so."""
-    counts, table = count(move.cards), rows(state.rules)
-    over = state.last.shape if state.last else None
-    if move.reading:
-        found = [s for s in readings(counts, table) if reading_text(s.kind, s.key) == move.reading]
-        return next((s for s in found if over is None or beats(s, over)), None)
-    return lead_reading(counts, table) if over is None else follow_reading(counts, table, over)
-
-
-@dataclass(slots=True)
-class Plays:
-    """The legal plays of a seat: one for each multiset of ranks, and for each reading where the player chooses."""
-
-    state: State
-    seat: int
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and refuse(self.state, self.seat, move) is None
-
-    def __iter__(self) -> Iterator[Move]:
-        state, hand = self.state, self.state.hands[self.seat]
-        if state.last:
-            yield Move("pass")
-        seen: set[tuple[Counts, str]] = set()
-        for shape, counts in plays(count(hand), rows(state.rules), state.last.shape if state.last else None):
-            reading = reading_text(shape.kind, shape.key) if state.rules.ask_reading else ""
-            if reading and len(readings(counts, rows(state.rules))) == 1:
-                reading = ""
-            if (counts, reading) not in seen:
-                seen.add((counts, reading))
-                yield Move("play", pick_cards(hand, counts), reading=reading)
-
-    def count(self) -> int:
-        return sum(1 for _ in self)
-
-    def pick(self, rng: random.Random) -> Move:
-        return rng.choice(list(self))
-
-
 def play(state: State, seat: int, move: Move) -> Iterator[Event]:
     if move.verb == "pass":
-        state.did[seat] = Last(seat, (), "", 0, 0, 0)
+        state.did[seat] = Last(seat, ())
         state.seat = (seat + 1) % 3
         yield Event("pass", seat)
         if state.last and state.last.seat == state.seat:  # DZ-4
             state.last, state.did = None, [None, None, None]
             yield Event("trick", state.seat)
         return
-    shape = reading_of(state, move)
+    shape = reading_of(move, rows(state.rules), state.last)
     assert shape is not None, "act trusts that the play is legal"
     hand = state.hands[seat] = without(state.hands[seat], move.cards)
     state.last = state.did[seat] = Last(seat, move.cards, *shape)
@@ -345,7 +308,7 @@ def result(state: State) -> Result | None:
 
 
 def forfeit(state: State, seat: int) -> Forfeit:
-    """EC-12: the bid is no part of the behaviour multiple; bombs count as played and as they lie intact in all hands."""
+    """EC-12: bombs count as played and as they lie intact in all hands; the bid is no part of the multiple."""
     if state.landlord is None or state.phase != "play":
         return Forfeit(1, (Fraction(0),) * 3, ())
     held = [shape for hand in state.hands for shape, _ in plays(count(hand), rows(state.rules)[:2])]
@@ -374,7 +337,9 @@ def prompt(state: State, seat: int) -> Prompt:
 
 
 def legal(state: State, seat: int) -> Moves:
-    return Listed(bids_open(state)) if state.phase == "bid" else Plays(state, seat)
+    if state.phase == "bid":
+        return Listed(bids_open(state))
+    return Plays(state.hands[seat], rows(state.rules), state.last, state.rules.ask_reading)
 
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
@@ -385,24 +350,7 @@ def refuse(state: State, seat: int, move: Move) -> Refused | None:
         if move.n > 3:
             return Illegal("bid_unknown", clause, n=move.n)
         return None if move in bids_open(state) else Illegal("bid_too_low", clause, n=move.n, bid=state.bid)
-    if move.verb == "pass":
-        return None if state.last else Illegal("must_lead", "DZ-3")
-    if move.verb != "play" or move.suit:
-        return NotNow("play_now", "C-8")
-    if not move.cards or (lacking := missing(move.cards, state.hands[seat])):
-        return Illegal("not_held", "C-7", cards=cards_text(missing(move.cards, state.hands[seat])))
-    table = rows(state.rules)
-    if not (found := readings(count(move.cards), table)):
-        return no_shape(count(move.cards), table)
-    shape = reading_of(state, move)
-    if move.reading:
-        if move.reading not in [reading_text(s.kind, s.key) for s in found]:
-            return Illegal("no_such_reading", "DZ-16", reading=move.reading)
-        if shape and not state.rules.ask_reading and shape != reading_of(state, move._replace(reading="")):
-            return Illegal("reading_not_asked", "DZ-17" if state.last else "DZ-16", reading=move.reading)
-    if shape or state.last is None:
-        return None
-    return no_beat(found, state.last.shape, cards_text(state.last.cards))
+    return refuse_play(move, state.hands[seat], rows(state.rules), state.last, state.rules.ask_reading)
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -421,7 +369,7 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
 
 
 def known(state: State, of: int) -> Cards:
-    """What everybody knows that a hand holds: the bottom and the face-up card less what was played, and all at the end."""
+    """What everybody knows of a hand: bottom and face-up card less what was played, and all of it at the end."""
     if state.winner is not None:
         return state.hands[of]
     shown = list(state.bottom if of == state.landlord and state.phase == "play" else ())
@@ -501,56 +449,48 @@ def _said(view: View, event: Event, pack: Cards) -> Move | None:
             return None
 
 
-# positions of case files
+# the referee
 
 
-KEYS = {"hands", "turn", "landlord", "bottom", "last", "passes", "multiple", "bid", "phase", "bids", "purse", "stakes", "carry"}
+def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
+    return set_readings(cards, rows(rules))
+
+
+def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
+    return set_beaten(by, cards, rows(rules))
+
+
+KEYS = {"hands", "turn", "landlord", "bottom", "last", "passes", "multiple", "bid", "phase", "bids"} | COMMON_KEYS
 
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """`multiple` stands for the whole product so far; without it the bid does. Sets played before are not counted."""
     check_keys(position, KEYS)
-    state = start(rules, (0, 1, 2), {}, Stakes(), {})
-    given = position.get("last") or {}
-    if not isinstance(given, Mapping) or set(given) - {"seat", "play"}:
-        raise BadPosition("last", "{seat, play}")
-    last_play, _, reading = str(given.get("play", "")).partition(" as ")
-    texts = {f"hands.{seat}": text for seat, text in enumerate(seat_texts(position, "hands", 3))}
-    sets, left = allot({**texts, "bottom": str(position.get("bottom") or ""), "last": last_play}, deck(rules, 3))
-    state.hands = [sets[f"hands.{seat}"] for seat in range(3)]
-    state.bottom = sets["bottom"]
-    size = next((len(hand) for hand in state.hands if hand), HAND)
-    last_seat = number("last.seat", given["seat"], 0, 2) if given else None
-    sizes = [max(1, size - len(sets["last"])) if seat == last_seat else size for seat in range(3)]
-    left = deal_rest(state.hands, sizes, left, rng)
+    state = start(rules, (0, 1, 2), *read_common(position, 3))
+    laid = lay(position, 3, HAND, deck(rules, 3), rows(rules), rng)
+    state.hands, state.bottom = laid.hands, laid.bottom
     state.phase = choice("phase", position.get("phase", "play"), ("bid", "play"))
-    state.bid = number("bid", position.get("bid", 0), 0, 3)
     if state.phase == "bid":
-        state.bottom = state.bottom or tuple(sorted(left[:BOTTOM]))
-        return _bids_made(state, position)
-    state.bid = number("multiple", position.get("multiple", state.bid or 1), 1, 2**30)
+        state.bottom = laid.bottom or tuple(sorted(laid.rest[:BOTTOM]))
+        return bids_made(state, position)
+    bid = number("bid", position.get("bid", 1), 1, 3)
+    state.bid = number("multiple", position.get("multiple", bid), 1, 2**30)
     state.landlord = number("landlord", position.get("landlord", 0), 0, 2)
-    state.bottom = ()
-    if last_seat is not None:
-        shapes = readings(count(sets["last"]), rows(rules))
-        shape = next((s for s in shapes if not reading or reading_text(s.kind, s.key) == reading), None)
-        if shape is None:
-            raise BadPosition("last", f"{given['play']} is no set")
-        state.last = state.did[last_seat] = Last(last_seat, sets["last"], *shape)
-        state.sets[last_seat] = 1
     passes = number("passes", position.get("passes", 0), 0, 1)
-    usual = state.landlord if last_seat is None else (last_seat + 1 + passes) % 3
+    usual = state.landlord
+    if laid.last:
+        state.last = state.did[laid.last.seat] = laid.last
+        state.sets[laid.last.seat] = 1
+        usual = (laid.last.seat + 1 + passes) % 3
     state.seat = number("turn", position.get("turn", usual), 0, 2)
     return state
 
 
-def _bids_made(state: State, position: Position) -> State:
-    first = number("turn", position.get("turn", 0), 0, 2)
-    state.seat = first
-    for row in position.get("bids") or ():
-        seat, move = number("bids", row[0], 0, 2), read_move(str(row[1]))
-        if not state.bids:
-            state.seat = seat
+def bids_made(state: State, position: Position) -> State:
+    """A position in the bidding: `bids` are carried out from the first bidder on."""
+    rows_of_bids = [(number("bids", row[0], 0, 2), read_move(str(row[1]))) for row in listing(position, "bids")]
+    state.seat = rows_of_bids[0][0] if rows_of_bids else number("turn", position.get("turn", 0), 0, 2)
+    for seat, move in rows_of_bids:
         if seat != state.seat or state.phase != "bid" or refuse(state, seat, move):
             raise BadPosition("bids", f"{seat} {move_text(move)} is not possible here")
         act(state, seat, move)
@@ -565,10 +505,6 @@ def facts(state: State) -> dict[str, Json]:
         "last": {"seat": state.last.seat, "play": cards_text(state.last.cards)} if state.last else None,
         "multiple": multiple(state),
         "hands": {seat: cards_text(hand) for seat, hand in enumerate(state.hands)},
-        "landlord": state.landlord,
-        "bottom": cards_text(state.bottom),
-        "bid": state.bid,
         "winner": list(final.winners) if final else None,
         "points": [str(p) for p in final.points] if final else None,
-        "ending": final.ending if final else None,
     }

@@ -1,7 +1,7 @@
 """Shapes of the climbing games (斗地主, 够级) as rows of a table with one interpreter.
 
-Every set is `run` neighbouring ranks of `body` equal cards, each body with `each` kickers of `kick` equal cards. Suits never
-matter, so cards are counted: a `Counts` holds how many there are of each of the 15 ranks (3 … A, 2, 小王, 大王).
+Every set is `run` neighbouring ranks of `body` equal cards, each body with `each` kickers of `kick` equal cards. Suits
+never matter, so cards are counted: a `Counts` holds how many there are of each of the 15 ranks (3 … A, 2, 小王, 大王).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -115,7 +115,7 @@ def kickers_fit(kickers: Sequence[int], row: Row) -> bool:
 def plays(counts: Counts, rows: Rows, over: Shape | None = None) -> Iterator[tuple[Shape, Counts]]:
     """Each (reading, cards) that the hand can make and that beats `over`; a set with two readings comes twice."""
     for row in rows:
-        if over is None or row.power > over.power or row.power == over.power and (row.power or row.kind == over.kind):
+        if over is None or row.power > over.power or (row.power == over.power and (row.power or row.kind == over.kind)):
             yield from _plays_as(counts, row, over)
 
 

@@ -1,6 +1,7 @@
 """Why a set is no shape of 斗地主, or does not beat the one on the table: the code and clause of the refusal.
 
-A set that fits no row is tried again with one rule at a time relaxed; the first that would let it through is the reason.
+A set that fits no row is tried again with one rule at a time relaxed: the first that would let it through is the
+reason.
 """
 
 from collections.abc import Callable
