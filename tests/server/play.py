@@ -1,11 +1,13 @@
 """Players for the tests: they speak the protocol over a socket of the TestClient and remember all they were sent."""
 
 import contextlib
+import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import anyio
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from paiju.server.app import make_app
@@ -38,7 +40,20 @@ def settings(folder: Path, **changed: Any) -> Settings:
 @contextlib.contextmanager
 def serving(folder: Path, **changed: Any) -> Iterator[TestClient]:
     with TestClient(make_app(settings(folder, **changed))) as client:
-        yield client
+        players: list[Player] = []
+        client.players = players  # type: ignore[attr-defined]
+        try:
+            yield client
+        finally:  # a socket that stays open would keep the client's loop
+            with contextlib.ExitStack() as stack:
+                for player in players:
+                    stack.callback(player.close)
+
+
+async def _soon(socket: WebSocketTestSession) -> Any:
+    """What comes next, within the patience of a test."""
+    with anyio.fail_after(8):
+        return await socket._send_rx.receive()
 
 
 class Player:
@@ -51,6 +66,7 @@ class Player:
         self.frames: list[Frame] = []
         self.room: Frame = {}
         self.table: Frame = {}
+        client.players.append(self)  # type: ignore[attr-defined]
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         self.http.cookies.clear()
@@ -83,7 +99,9 @@ class Player:
     def take(self) -> Frame:
         """The next frame. Raises WebSocketDisconnect at the end."""
         assert self.socket
-        frame: Frame = self.socket.receive_json()
+        message = self.socket.portal.call(_soon, self.socket)
+        self.socket._raise_on_close(message)
+        frame: Frame = json.loads(message["text"])
         self.frames.append(frame)
         if frame["t"] == "room":
             self.room = frame
@@ -125,3 +143,53 @@ def simplest(table: Frame) -> str:
     """Something that is always legal in 斗地主: no bid, pass, or lead the lowest card."""
     choices = table["ask"]["choices"]
     return choices[0] if choices else f"play {table['view']['hand'][0]}"
+
+
+def crowd(client: TestClient, game: str = GAME, sitting: int = 3, watching: int = 0, **room: Any) -> list[Player]:
+    """A room with people in it: the first is the owner, the last ones watch."""
+    players = [Player(client).me(f"玩家{i + 1}") for i in range(sitting + watching)]
+    id = players[0].call("POST", "/api/rooms", {"game": game, **room})["id"]
+    for i, player in enumerate(players):
+        player.open(id).until_t("room")
+        if i < sitting:
+            player.send("sit", seat=i).sync()
+    return sync_all(players)
+
+
+def sync_all(players: list[Player]) -> list[Player]:
+    for player in players:
+        player.sync()
+    return players
+
+
+def ready_all(players: list[Player]) -> list[Player]:
+    """Everybody who sits is ready, so the hand begins."""
+    for player in players:
+        if player.room["seat"] is not None:
+            player.send("ready")
+            player.sync()
+    return sync_all(players)
+
+
+def whose_turn(players: list[Player]) -> Player:
+    return next(p for p in sync_all(players) if p.table and p.table["ask"])
+
+
+def play_on(players: list[Player], moves: Callable[[Frame], str] = simplest, most: int = 10_000) -> int:
+    """Everybody answers what he is asked until the hand is over; how many moves that were."""
+    done = 0
+    while done < most:
+        sync_all(players)
+        if players[0].room["phase"] != "playing":
+            break
+        for player in players:
+            if player.table["ask"] and player.table["hand"] == player.room["hand"]:
+                player.send("act", prompt=player.table["ask"]["number"], move=moves(player.table))
+                sync_all(players)
+                done += 1
+                break
+    return done
+
+
+def lobby(client: TestClient) -> Any:
+    return client.app.state.lobby  # type: ignore[attr-defined]

@@ -97,9 +97,10 @@ class Connection:
             self.ending = True
             for task in self.tasks:
                 task.cancel()
-            await asyncio.gather(*self.tasks, return_exceptions=True)
+            await asyncio.wait(self.tasks)
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(self.socket.close(1001), 1)
+                async with asyncio.timeout(1):
+                    await self.socket.close(1001)
 
     async def _pump(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # the other side is gone
@@ -133,10 +134,7 @@ class Connection:
         except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError):
             self._count_bad("bad_message")
             return
-        if isinstance(message, wire.Ping):
-            self.send(wire.Pong(message.n))
-        else:
-            receive(self, message)
+        receive(self, message)
 
     def _count_bad(self, code: str) -> None:
         self.bad += 1

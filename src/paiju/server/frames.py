@@ -12,8 +12,6 @@ from . import wire
 from .hand import Hand, forced
 from .seats import RoomData, Seat, house_rules_of, score
 
-CARD_PARAMS = ("cards", "card", "lacking", "better")
-
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -108,5 +106,4 @@ def ask_frame(hand: Hand, seat: int, moment: Moment) -> wire.Ask | None:
 
 def refused_frame(prompt: int, refused: Refused) -> wire.Refused:
     zh, en = refusal(refused.code, refused.params)
-    cards = [card for name in CARD_PARAMS for card in str(refused.params.get(name, "")).split()]
-    return wire.Refused(prompt, refused.code, refused.clause, zh, en, cards)
+    return wire.Refused(prompt, refused.code, refused.clause, zh, en, str(refused.params.get("cards", "")).split())

@@ -43,7 +43,7 @@ def start_hand(room: Room) -> None:
     data.players = {str(n): data.seats[n].player for n in seats}
     data.hand, data.phase = data.hand + 1, "playing"
     for seat in data.seats:
-        seat.ready, seat.misses = seat.kind == "bot", 0
+        seat.ready = seat.kind == "bot"
         if seat.kind == "person" and not room.is_here(seat.holder) and ("away", seat.number) not in room.alarms:
             seat.away = True  # he was lost between hands
     room.disarm("next")

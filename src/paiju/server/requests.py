@@ -141,6 +141,11 @@ def name(room: Room, connection: Connection, message: wire.Name) -> None:
     room.world.rename(connection, clean_name(message.name))
 
 
+def ping(room: Room, connection: Connection, message: wire.Ping) -> None:
+    """Answered in turn, so the answer also says that everything sent before is done."""
+    connection.send(wire.Pong(message.n))
+
+
 def _chair(room: Room, number: int) -> Seat:
     if not 0 <= number < len(room.data.seats):
         raise Failure("no_such_seat")
@@ -177,4 +182,5 @@ REQUESTS: dict[type[Any], Callable[[Room, Connection, Any], None]] = {
     wire.Tempo: tempo,
     wire.Chat: chat,
     wire.Name: name,
+    wire.Ping: ping,
 }
