@@ -1,6 +1,7 @@
 """The command line."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ import yaml
 from . import __version__, games, words
 from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
 from .core.game import BadPosition, Illegal
+from .core.record import actions_of, read_record, verify
+from .core.record import steps as record_steps
 from .core.referee import BadCase, Verdict, judge
 from .core.rules import BadRules
 from .core.settle import BadSettlement
@@ -85,9 +88,9 @@ def _find(game_id: str) -> tuple[Any, Any]:
 
 def _load(path: Path) -> tuple[Any, Any]:
     try:
-        record = json.loads(path.read_text(encoding="utf-8"))
-        table = games.replay(record, [(seat, text) for seat, text in record["actions"]])
-    except (ValueError, KeyError, TypeError) as bad:
+        found = read_record(path.read_text(encoding="utf-8"))
+        table = games.replay(found, actions_of(found))
+    except (BadRecord, UnicodeDecodeError) as bad:
         raise BadCase("record", f"{path}: {bad}") from None
     return table.game, table.state
 
@@ -204,3 +207,60 @@ def serve(host: str, port: int, lan: bool) -> None:
         ws_max_size=65536,
         ws_per_message_deflate=False,
     )
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@click.option("--seed", type=int, help="Deal from this seed.")
+@click.option("--bot", default="rule", show_default=True, help="Who plays the other seats.")
+def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
+    """Play GAME in the terminal against bots."""
+    from . import terminal
+
+    _game(game_id)
+    terminal.play(game_id, lang, seed, bot)
+
+
+def _lang() -> str:
+    return "zh" if os.environ.get("LANG", "").startswith("zh") else "en"
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@click.option("--quiet", is_flag=True, help="Verify only.")
+def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
+    """Verify the records in FILES (one JSON object a line) and tell each hand.
+
+    Exit status 0 if every record replays to its result, 1 if one does not, 2 if a file cannot be read.
+    """
+    status = 0
+    for file in files:
+        try:
+            lines = file.read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError) as bad:
+            click.echo(f"ERROR {file}: {bad}", err=True)
+            status = 2
+            continue
+        for number, line in enumerate(lines, 1):
+            try:
+                found = read_record(line)
+                verify(found, games.fresh(found))
+            except UNREADABLE as bad:
+                click.echo(f"WRONG {file}:{number}: {bad}", err=True)
+                status = max(status, 1)
+                continue
+            if not quiet:
+                _tell(found, lang)
+            click.echo(f"ok    {file}:{number}: {found['game']} {len(found['actions'])} actions")
+    sys.exit(status)
+
+
+def _tell(record: dict[str, Any], lang: str) -> None:
+    table = games.fresh(record)
+    names = {seat: words.seat_words(seat, lang) for seat in table.seats}
+    for step in record_steps(record, table):
+        for event in step.events:
+            if said := words.event(event, names, lang):
+                click.echo(f"  {said}")

@@ -6,6 +6,9 @@ A text is a format string over the refusal's parameters. Cards come as canonical
 from collections.abc import Mapping
 from typing import Any
 
+from .core.cards import cards_text
+from .core.game import Event
+
 LANGUAGES = ("zh", "en")
 
 SHAPES: dict[str, tuple[str, str]] = {
@@ -97,6 +100,25 @@ FACTORS: dict[str, tuple[str, str]] = {
     "anti_spring": ("反春", "Anti-spring"),
 }
 
+EVENTS: dict[str, tuple[str, str]] = {
+    "faceup": ("明牌是 {cards}，在{who}手里", "The face-up card is {cards}, with {who}"),
+    "faceup_bottom": ("明牌 {cards} 在底牌里", "The face-up card {cards} is in the bottom"),
+    "first": ("{who}先叫分", "{who} bids first"),
+    "bid": ("{who}叫 {n} 分", "{who} bids {n}"),
+    "bid_0": ("{who}不叫", "{who} passes the bid"),
+    "landlord": ("{who}是地主，底牌 {cards}", "{who} is the landlord; the bottom is {cards}"),
+    "play": ("{who}出{shape}：{cards}", "{who} plays {shape}: {cards}"),
+    "pass": ("{who}不出", "{who} passes"),
+    "trick": ("这一轮归{who}，由{who}领出", "{who} takes the trick and leads"),
+    "warn": ("{who}只剩 {n} 张牌了！", "{who} has {n} card(s) left!"),
+    "spring": ("春天！", "Spring!"),
+    "anti_spring": ("反春！", "Anti-spring!"),
+    "over": ("{who}的牌出完了", "{who} is out of cards"),
+    "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
+    "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
+    "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
+}
+
 _SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 _JOKERS = {"BJ": ("小王", "black joker"), "RJ": ("大王", "red joker")}
 CARD_PARAMS = {"cards", "last"}
@@ -110,6 +132,11 @@ def cards_words(text: str, lang: str) -> str:
     )
 
 
+def seat_words(seat: int, lang: str) -> str:
+    """A seat that has no name."""
+    return f"{seat} 号位" if lang == "zh" else f"Seat {seat}"
+
+
 def shape_words(kind: str, lang: str) -> str:
     return SHAPES[kind][LANGUAGES.index(lang)] if kind in SHAPES else kind
 
@@ -117,6 +144,23 @@ def shape_words(kind: str, lang: str) -> str:
 def size_words(kind: str, run: int, lang: str) -> str:
     which = LANGUAGES.index(lang)
     return RUN_OF[kind][which].format(n=run) if kind in RUN_OF else ""
+
+
+def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
+    """What happened in a sentence, None for what needs no words (the deal). `names` say who sits where."""
+    kind = event.kind
+    if kind == "bid" and event.n == 0:
+        kind = "bid_0"
+    if kind == "faceup" and event.seat is None:
+        kind = "faceup_bottom"
+    if kind not in EVENTS:
+        return None
+    return EVENTS[kind][LANGUAGES.index(lang)].format(
+        who=names.get(event.seat, "") if event.seat is not None else "",
+        cards=cards_words(cards_text(event.cards), lang),
+        n=event.n,
+        shape=shape_words(event.note, lang),
+    )
 
 
 def refusal(code: str, params: Mapping[str, Any]) -> tuple[str, str]:

@@ -117,7 +117,8 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Forfeit:
     """What `settle` needs to price leaving now (EC-11): the behaviour multiple, the points by seat should the leaver's
-    side lose at it, and the landlords' seats (empty before they are known, None in games without).
+    side lose at it, and the landlords' seats (None before they are known, empty in games without). The multiple counts
+    hidden bombs, so nobody may see it before he has left.
     """
 
     multiple: int

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..core.game import Carry, Game, Stakes
+from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
-from ..core.table import Action, Table, open_from, resume
+from ..core.table import Action, Table, resume
 from . import doudizhu
 
 
@@ -69,12 +70,18 @@ def open_table(
     return Table(entry.game, full_id(game_id, rules), rules, seats, purse, stakes, carry, rng)
 
 
-def replay(header: Mapping[str, Any], actions: list[Action]) -> Table:
-    """The table that a record's header and actions lead to, every action checked. A field of the rules that the record
-    lacks has the preset's value. Raises BadRecord, NoSuchGame, BadRules.
+def fresh(header: Mapping[str, Any]) -> Table:
+    """The table of a record before its first action. A field of the rules that the record lacks has the preset's value.
+
+    Raises BadRecord, NoSuchGame, BadRules.
     """
     name = str(header["game"]).partition("?")[0]
     if name not in GAMES:
         raise NoSuchGame(f"no game {name!r}")
     rules = read_rules(GAMES[name].rules, header["rules"])
-    return resume(open_from(header, GAMES[name].game, rules), actions)
+    return open_from(header, GAMES[name].game, rules)
+
+
+def replay(header: Mapping[str, Any], actions: list[Action]) -> Table:
+    """The table that a record's header and actions lead to, every action checked. Raises as `fresh`."""
+    return resume(fresh(header), actions)

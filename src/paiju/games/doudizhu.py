@@ -310,7 +310,7 @@ def result(state: State) -> Result | None:
 def forfeit(state: State, seat: int) -> Forfeit:
     """EC-12: bombs count as played and as they lie intact in all hands; the bid is no part of the multiple."""
     if state.landlord is None or state.phase != "play":
-        return Forfeit(1, (Fraction(0),) * 3, ())
+        return Forfeit(1, (Fraction(0),) * 3, None)
     held = [shape for hand in state.hands for shape, _ in plays(count(hand), rows(state.rules)[:2])]
     units = 2 ** (len(state.bombs) + len(held))
     return Forfeit(units, points(state, units, seat != state.landlord), (state.landlord,))
