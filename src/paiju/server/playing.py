@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.core.game import Result
 from paiju.core.move import Refused
 from paiju.core.table import Action
-from paiju.games import find, open_table, replay
+from paiju.games import find, fresh, open_table, replay
 
 from . import wire
 from .hand import Ending, Hand, Plan, default_text
@@ -39,7 +39,8 @@ def start_hand(room: Room) -> None:
         if seat.absent >= ABSENT_HANDS:
             seat.give_to_bot()
     seats = occupied(data)
-    table = open_table(data.game, seats, carry=_carry(data), rng=room.world.table_rng)
+    table = fresh(open_table(data.game, seats, carry=_carry(data)).header())  # as it will be read back from the store
+    table.rng = room.world.table_rng or table.rng
     data.players = {str(n): data.seats[n].player for n in seats}
     data.hand, data.phase = data.hand + 1, "playing"
     for seat in data.seats:
