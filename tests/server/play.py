@@ -111,7 +111,7 @@ class Player:
 
     def until(self, found: Callable[[Frame], Any]) -> Frame:
         """Take frames until one is what is looked for."""
-        for _ in range(5000):
+        for _ in range(100_000):
             frame = self.take()
             if found(frame):
                 return frame

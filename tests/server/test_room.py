@@ -344,7 +344,11 @@ def test_a_game_that_breaks_does_not_take_the_room_down(tmp_path: Path, monkeypa
 
         player = whose_turn(players)
         view, real = player.table["view"], doudizhu.act
-        monkeypatch.setattr(doudizhu, "act", lambda state, *_: 1 / 0 if state.bids == [] and state.phase == "bid" else real(state, *_))
+
+        def broken(state, *args):  # noqa: ANN001, ANN002, ANN202
+            return 1 / 0 if state.bids == [] and state.phase == "bid" else real(state, *args)
+
+        monkeypatch.setattr(doudizhu, "act", broken)
         for _ in range(2):
             player.send("act", prompt=player.table["ask"]["number"], move="bid 1")
             assert player.until_t("failed")["code"] == "not_saved"
@@ -353,7 +357,7 @@ def test_a_game_that_breaks_does_not_take_the_room_down(tmp_path: Path, monkeypa
         assert player.room["phase"] == "between" and player.room["history"][-1]["ending"] == "void"
 
 
-def wait(done) -> None:  # noqa: ANN001
+def wait(done) -> None:
     for _ in range(500):
         if done():
             return

@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from .failures import TEXTS, Failure
 
+BODY_BYTES = 16_384
 Endpoint = Callable[..., Awaitable[Any]]
 
 
@@ -91,13 +92,22 @@ def _endpoint(op: Operation) -> Callable[[Request], Awaitable[Response]]:
             given = {**request.query_params, **request.path_params}
             values = {name: _convert(op, name, given) for name in op.names}
             if decoder:
-                values["body"] = _decode(decoder, await request.body())
+                values["body"] = _decode(decoder, await _body(request))
             found = await op.do(request, **values)
         except Failure as failure:
             return problem(failure)
         return found if isinstance(found, Response) else json_response(found)
 
     return endpoint
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > BODY_BYTES:
+            raise Failure("too_big", 413)
+    return body
 
 
 def _convert(op: Operation, name: str, given: dict[str, str]) -> Any:

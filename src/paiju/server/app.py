@@ -24,7 +24,6 @@ from .lobby import Lobby
 from .settings import Settings, allowed_hosts, from_environment, listen_on
 
 STATIC = Path(__file__).parent.parent / "static"
-BODY_BYTES = 16_384
 FOR_EVER = "public, max-age=31536000, immutable"  # names in assets/ hold a hash of the content
 
 
@@ -37,6 +36,9 @@ async def index(request: Request) -> Response:
 
 
 class Files(StaticFiles):
+    async def check_config(self) -> None:
+        """A checkout whose client is not built still serves everything else."""
+
     async def get_response(self, path: str, scope: Any) -> Response:
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = FOR_EVER if path.startswith("assets/") else "no-cache"
@@ -46,7 +48,7 @@ class Files(StaticFiles):
 async def not_done(request: Request, error: Exception) -> Response:
     """What no route answers, in the form of every other refusal."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    code = {404: "no_such_page", 405: "no_such_page", 413: "too_big"}.get(status, "failed")
+    code = {404: "no_such_page", 405: "no_such_page"}.get(status, "failed")
     return problem(Failure(code, status))
 
 
@@ -75,7 +77,6 @@ def make_app(settings: Settings | None = None) -> Starlette:
         middleware=[Middleware(Gate, hosts=allowed_hosts(settings))],
         exception_handlers={HTTPException: not_done, 500: not_done},
         lifespan=life,
-        max_body_size=BODY_BYTES,
     )
 
 

@@ -45,7 +45,8 @@ def clean_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or width(name) > WIDTH or any(unicodedata.category(ch)[0] == "C" for ch in name):
         raise Failure("bad_name", 422, "name")
-    if sum(unicodedata.combining(ch) > 0 for ch in name) > 4 or not any(ch.isalnum() for ch in name):
+    stacked = "".join("^" if unicodedata.combining(ch) else "." for ch in name)  # marks that pile up over a letter
+    if "^^^" in stacked or not any(ch.isalnum() for ch in name):
         raise Failure("bad_name", 422, "name")
     return name
 

@@ -1,6 +1,7 @@
 """The HTTP routes, and the one WebSocket."""
 
 import asyncio
+import io
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -214,8 +215,9 @@ async def qr(call: Request, id: str) -> Response:
     """The room's link as a QR code."""
     found = lobby_of(call).find(id)
     code = segno.make_qr(address(call, f"/r/{found.data.id}"), error="m")
-    svg = code.svg_inline(scale=8, border=3, dark="#000", light="#fff", xmldecl=False, svgns=True)
-    return Response(svg, media_type="image/svg+xml")
+    out = io.BytesIO()
+    code.save(out, kind="svg", scale=8, border=3, dark="#000", light="#fff", xmldecl=False)
+    return Response(out.getvalue(), media_type="image/svg+xml")
 
 
 @api.get("/api/rooms/{id}/records")
