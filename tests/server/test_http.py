@@ -88,10 +88,19 @@ def test_only_our_own_pages_may_ask(tmp_path: Path) -> None:
         assert client.post("/api/me", json={"name": "x"}, headers={"origin": "http://testserver"}).status_code == 200
         assert client.get("/api/health", headers={"host": "127.0.0.1:8000"}).status_code == 200
         assert client.get("/api/health", headers={"host": "[::1]:8000"}).status_code == 200
+        assert refused(client, "GET", "/api/me", headers={"host": "10.0.0.7:8000"})[:2] == (421, "bad_host")
         room = crowd(client, sitting=1)[0].room["id"]
         for headers in ({"origin": "http://evil.example"}, {"host": "evil.example", "origin": "http://evil.example"}):
             with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"/ws/{room}", headers=headers):
                 pass
+
+
+def test_a_server_for_the_network_goes_by_any_address(tmp_path: Path) -> None:
+    with serving(tmp_path, lan=True) as client:
+        assert client.get("/api/health", headers={"host": "10.0.0.7:8000"}).status_code == 200
+        assert refused(client, "GET", "/api/me", headers={"host": "evil.example"})[:2] == (421, "bad_host")
+        made = Player(client).call("POST", "/api/rooms", {"game": GAME})
+        assert made["address"].endswith(made["url"])
 
 
 def test_games_list_their_house_rules(tmp_path: Path) -> None:

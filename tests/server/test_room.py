@@ -357,6 +357,30 @@ def test_a_game_that_breaks_does_not_take_the_room_down(tmp_path: Path, monkeypa
         assert player.room["phase"] == "between" and player.room["history"][-1]["ending"] == "void"
 
 
+def test_a_view_that_cannot_be_shown_does_not_take_the_room_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path) as client:
+        players = crowd(client)
+        ready_all(players)
+        monkeypatch.setattr("paiju.server.frames.plain", lambda view: 1 / 0)
+        player = whose_turn(players)
+        player.send("act", prompt=player.table["ask"]["number"], move="bid 1")
+        player.until(lambda f: f["t"] == "room" and f["phase"] == "between")
+        monkeypatch.undo()
+        player.send("ping").sync()
+        ready_all(players)
+        assert player.room["hand"] == 2 and len(player.table["view"]["hand"]) == 17
+
+
+def test_the_owner_stays_the_owner_over_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        players = crowd(client)
+        room = players[0].room["id"]
+    with serving(tmp_path) as client:
+        other = Player(client, players[1].cookies).open(room)
+        assert other.until_t("room")["owner"] is False
+        assert Player(client, players[0].cookies).open(room).until_t("room")["owner"] is True
+
+
 def wait(done) -> None:
     for _ in range(500):
         if done():

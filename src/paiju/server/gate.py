@@ -1,5 +1,6 @@
 """What every request passes first: the right host, the right origin, and headers on every answer."""
 
+import ipaddress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -7,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .api import problem
 from .failures import Failure
-from .settings import host_name
+from .settings import ANY_ADDRESS, host_name
 
 HEADERS = {
     "content-security-policy": "; ".join((
@@ -29,11 +30,24 @@ HEADERS = {
 }
 
 
+def allowed(host: str, hosts: frozenset[str]) -> bool:
+    """Whether this server goes by that name. A bare address cannot be a name that somebody pointed here."""
+    return host in hosts or (ANY_ADDRESS in hosts and is_address(host))
+
+
+def is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 def refusal(scope: Scope, hosts: frozenset[str]) -> Failure | None:
     """A page elsewhere can neither point its own name at this machine nor talk to it in its visitor's name."""
     headers = Headers(scope=scope)
     host, origin = headers.get("host", ""), headers.get("origin")
-    if host_name(host) not in hosts:
+    if not allowed(host_name(host), hosts):
         return Failure("bad_host", 421)
     changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
     if changes and origin is not None and urlsplit(origin).netloc.lower() != host.lower():

@@ -53,6 +53,7 @@ class Lobby:
         self.rooms: dict[str, Room] = {}
         self.addresses: Counter[str] = Counter()  # open connections by address
         self.new_guests = Buckets(settings.guests_per_ip / 3600, settings.guests_per_ip)
+        self.new_rooms = Buckets(settings.rooms_per_ip / 3600, settings.rooms_per_ip)
         self.guests: Guests
         self.tasks: set[asyncio.Task[None]] = set()
 

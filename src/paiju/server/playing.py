@@ -48,6 +48,7 @@ def start_hand(room: Room) -> None:
         if seat.kind == "person" and not room.is_here(seat.holder) and ("away", seat.number) not in room.alarms:
             seat.away = True  # he was lost between hands
     room.disarm("next")
+    room.tries = 0
     room.hand = Hand(data.hand, table)
     room.hand.steps += table.begin()
     room.world.count("hands")
@@ -170,12 +171,7 @@ def resume(room: Room, kept: dict[str, Any], actions: list[Action]) -> Hand | No
         return None
     if room.world.table_rng is not None:
         table.rng = room.world.table_rng
-    hand = Hand(data.hand, table, inserted=True, stored=len(actions), ended=not running, steps=steps)
-    if running:
-        for seat in persons(data):
-            if not room.is_here(seat.holder):
-                room.arm("away", room.world.settings.away, seat.number)
-    return hand
+    return Hand(data.hand, table, inserted=True, stored=len(actions), ended=not running, steps=steps)
 
 
 # clocks and bots

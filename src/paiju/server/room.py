@@ -122,6 +122,7 @@ class Room:
 
     def start(self) -> None:
         self.arm("idle", self.world.settings.idle)
+        self.arm("owner", self.world.settings.away)  # after a restart he may be the second to come back
         self.post(Begin())
         self.task = asyncio.create_task(self._run(), name=f"room {self.data.id}")
 
@@ -152,6 +153,7 @@ class Room:
             try:
                 self._do(item)
                 await self._save()
+                self._show()
             except Failure as failure:  # of a Call: nothing was changed
                 self._settle(item, failure)
                 continue
@@ -160,7 +162,6 @@ class Room:
                 await self._go_back(error)
                 self._settle(item, Failure("not_saved", 503))
                 continue
-            self._show()
             self._settle(item, None)
         self._end()
 
@@ -244,16 +245,17 @@ class Room:
                 if self.tries >= TRIES and self.data.phase == "playing":
                     playing.void(self)
                     await self._save()
-                    self.tries = 0
-                break
+                    self.hand, self.tries = None, 0
+                self._seat_connections()
+                self.resync.update(self.connections)
+                self.changed = True
+                self._show()
+                return
             except Exception as again:
                 self.log.error("room cannot be read", error=trace(again), first=trace(error))
+                self.tries += 1
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, 5)
-        self._seat_connections()
-        self.resync.update(self.connections)
-        self.changed = True
-        self._show()
 
     async def load(self) -> None:
         """Read the room and its last hand from the store; a hand that this version cannot replay is void."""
@@ -272,6 +274,9 @@ class Room:
             self.hand = playing.resume(self, kept, await store.actions(id, self.data.hand))
         for kind in ("turn", "bot", "tick", "next"):
             self.disarm_all(kind)
+        for seat in persons(self.data):
+            if not self.is_here(seat.holder):
+                self.arm("away", self.world.settings.away, seat.number)
         playing.wake(self)
 
     # showing

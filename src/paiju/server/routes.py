@@ -191,6 +191,7 @@ def address(call: HTTPConnection, url: str) -> str:
 async def new_room(call: Request, body: NewRoom) -> RoomMade:
     """Open a room; it is yours."""
     game = game_of(body.game, body.options)
+    not_too_often(call)
     room = await lobby_of(call).make(await identify(call), game, body.public)
     url = f"/r/{room.data.id}"
     return RoomMade(room.data.id, url, address(call, url))
@@ -200,8 +201,14 @@ async def new_room(call: Request, body: NewRoom) -> RoomMade:
 async def quick(call: Request, body: QuickGame) -> QuickMade:
     """Play at once: you sit down, bots take the other seats, and the hand begins."""
     game = game_of(body.game, body.options)
+    not_too_often(call)
     room = await lobby_of(call).quick(await identify(call), game)
     return QuickMade(room.data.id)
+
+
+def not_too_often(call: HTTPConnection) -> None:
+    if not lobby_of(call).new_rooms.take(address_of(call)):
+        raise Failure("too_fast", 429)
 
 
 @api.get("/api/rooms/{id}")

@@ -12,6 +12,9 @@ NORMAL_TEMPOS: Tempos = {"slow": (1.6, 2.8), "normal": (0.7, 1.4), "fast": (0.25
 AT_ONCE: Tempos = {"slow": (0, 0), "normal": (0, 0), "fast": (0, 0)}
 
 
+ANY_ADDRESS = "any address"
+
+
 def default_database() -> str:
     """A file in the user's data folder, so that it is the same one wherever the server is started."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local/share")
@@ -45,6 +48,7 @@ class Settings:
     connections: int = 2000
     connections_per_ip: int = 60
     guests_per_ip: int = 120  # new ones in an hour
+    rooms_per_ip: int = 120  # new ones in an hour
     frame_bytes: int = 8192
     frames_per_second: float = 10
     frames_at_once: int = 40
@@ -102,8 +106,8 @@ def allowed_hosts(settings: Settings) -> frozenset[str]:
         own.add(settings.host)
     if settings.address:
         own.add(host_name(settings.address.partition("://")[2].partition("/")[0]))
-    if listen_on(settings) in ("0.0.0.0", "::") and (found := lan_address()):
-        own.add(found)
+    if listen_on(settings) in ("0.0.0.0", "::"):
+        own.add(ANY_ADDRESS)  # the network's addresses may change while the server runs
     return frozenset(name.lower() for name in own)
 
 
