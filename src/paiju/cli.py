@@ -276,8 +276,11 @@ def _tell(record: dict[str, Any], lang: str) -> None:
 @click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
 def print_rules(game_id: str, lang: str) -> None:
     """Print the rule sheets of GAME."""
-    game, _ = _game(game_id)
-    for name in game.META.sheets:
+    try:
+        entry, _ = games.find(game_id)
+    except (games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+    for name in entry.sheets:
         click.echo(sheets.text(name, lang))
 
 
