@@ -3,6 +3,6 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte({ configFile: false }), svelteTesting()],
   test: { environment: 'jsdom', include: ['test/**/*.test.ts', 'src/**/*.test.ts'] },
 });

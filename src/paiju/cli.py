@@ -1,8 +1,26 @@
 """The command line."""
 
-import click
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
-from paiju import __version__
+import click
+import yaml
+
+from . import __version__, games, sheets, words
+from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
+from .core.game import BadPosition, Illegal
+from .core.record import actions_of, read_record, verify
+from .core.record import steps as record_steps
+from .core.referee import BadCase, Verdict, judge
+from .core.rules import BadRules
+from .core.settle import BadSettlement
+from .core.table import BadRecord
+
+UNREADABLE = (BadCase, BadPosition, BadRules, BadRecord, BadSettlement, games.NoSuchGame, OSError)
 
 
 @click.group()
@@ -12,19 +30,281 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8000, show_default=True, help="The port to listen on.")
-@click.option("--lan", is_flag=True, help="Let the whole local network in: listen on every address.")
-def serve(host: str, port: int, lan: bool) -> None:
-    """Run the server."""
-    import uvicorn
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def referee(files: tuple[Path, ...], as_json: bool) -> None:
+    """Run case files: positions with the right answer.
 
-    uvicorn.run(
-        "paiju.server.app:make_app",
-        factory=True,
-        host="0.0.0.0" if lan else host,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=65536,
-        ws_per_message_deflate=False,
-    )
+    Exit status 0 if all cases hold, 1 if one does not, 2 if a file cannot be read.
+    """
+    status = 0
+    for file in files:
+        try:
+            cases = list(read_cases(file))
+        except (yaml.YAMLError, BadCase, OSError, UnicodeDecodeError) as bad:
+            status = 2
+            _say_unreadable(file, _line_of(bad), None, bad, as_json)
+            continue
+        for line, case in cases:
+            try:
+                verdict = judge(case, _find, lambda path, at=file: _load(at.parent / path))
+            except UNREADABLE as bad:
+                status = 2
+                _say_unreadable(file, line, case, bad, as_json)
+                continue
+            status = max(status, 0 if verdict.ok else 1)
+            _say_verdict(file, case, verdict, as_json)
+    sys.exit(status)
+
+
+def read_cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """(line, case) for each case of a file; every scalar is a text. Raises YAMLError, OSError or BadCase."""
+    loader = yaml.BaseLoader(file.read_text(encoding="utf-8"))
+    try:
+        root = loader.get_single_node()
+        if not isinstance(root, yaml.SequenceNode):
+            raise BadCase(f"line {root.start_mark.line + 1 if root else 1}", "a case file is a list of cases")
+        for node in root.value:
+            line = node.start_mark.line + 1
+            if not isinstance(node, yaml.MappingNode):
+                raise BadCase(f"line {line}", "a case is a mapping")
+            yield line, loader.construct_document(node)
+    except RecursionError:
+        raise BadCase("line 1", "nested too deeply") from None
+    finally:
+        loader.dispose()
+
+
+def _line_of(bad: Exception) -> int:
+    mark = getattr(bad, "problem_mark", None)
+    if mark is not None:
+        return mark.line + 1
+    key = getattr(bad, "key", "")
+    return int(key[5:]) if key.startswith("line ") else 1
+
+
+def _find(game_id: str) -> tuple[Any, Any]:
+    entry, rules = games.find(game_id)
+    return entry.game, rules
+
+
+def _load(path: Path) -> tuple[Any, Any]:
+    try:
+        found = read_record(path.read_text(encoding="utf-8"))
+        table = games.replay(found, actions_of(found))
+    except (BadRecord, UnicodeDecodeError) as bad:
+        raise BadCase("record", f"{path}: {bad}") from None
+    return table.game, table.state
+
+
+def _say_verdict(file: Path, case: dict[str, Any], verdict: Verdict, as_json: bool) -> None:
+    name, clause = case.get("name", ""), case.get("clause")
+    if as_json:
+        row = {"file": str(file), "name": name, "ok": verdict.ok, "step": verdict.step}
+        click.echo(_json({**row, "expected": verdict.expected, "got": verdict.got, "clause": clause}))
+    elif verdict.ok:
+        click.echo(f"ok    {file}: {name}")
+    else:
+        click.echo(f"WRONG {file}: {name}: {_where(verdict.step)}: expected {verdict.expected}, got {verdict.got}")
+
+
+def _where(step: int | str | None) -> str:
+    return f"move {step}" if isinstance(step, int) else f"expect {step}"
+
+
+def _say_unreadable(file: Path, line: int, case: dict[str, Any] | None, bad: Exception, as_json: bool) -> None:
+    reason = " ".join(str(bad).split())
+    name = (case or {}).get("name", "")
+    if as_json:
+        row = {"file": str(file), "name": name, "ok": False, "step": None, "expected": None, "got": None}
+        click.echo(_json({**row, "clause": (case or {}).get("clause"), "line": line, "error": reason}))
+    else:
+        click.echo(f"ERROR {file}:{line}: {name + ': ' if name else ''}{reason}", err=True)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _game(game_id: str) -> tuple[Any, Any]:
+    try:
+        return _find(game_id)
+    except (games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+
+
+def _set_of(game: Any, rules: Any, text: tuple[str, ...]) -> Cards | Illegal:
+    deck = game.deck(rules, game.META.seats[-1])
+    try:
+        cards = read_cards(" ".join(text), deck)
+    except NoCards as bad:
+        raise click.UsageError(f"no such card: {bad.token}") from None
+    if not cards:
+        raise click.UsageError("no cards")
+    lacking = missing(cards, deck)
+    return Illegal("not_in_deck", "C-7", cards=cards_text(lacking)) if lacking else cards
+
+
+def _refusal_data(refused: Illegal) -> dict[str, str]:
+    zh, en = words.refusal(refused.code, refused.params)
+    return {"code": refused.code, "clause": refused.clause, "zh": zh, "en": en}
+
+
+def _refusal_line(refused: Illegal) -> str:
+    zh, en = words.refusal(refused.code, refused.params)
+    return f"{refused.clause} {zh} / {en}"
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True)
+def shape(game_id: str, cards: tuple[str, ...], as_json: bool) -> None:
+    """Print every reading of CARDS in GAME, or why there is none."""
+    game, rules = _game(game_id)
+    held = _set_of(game, rules, cards)
+    found = held if isinstance(held, Illegal) else game.readings(rules, held)
+    if isinstance(found, Illegal):
+        click.echo(_json({"readings": [], **_refusal_data(found)}) if as_json else f"none: {_refusal_line(found)}")
+        sys.exit(1)
+    if as_json:
+        click.echo(_json({"readings": [{"kind": k, "length": n, "key": RANKS[key]} for k, n, key in found]}))
+        return
+    for kind, length, key in found:
+        names = " / ".join(words.shape_words(kind, lang) for lang in words.LANGUAGES)
+        click.echo(f"{kind} length {length} key {RANKS[key]}  ({names})")
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.argument("a")
+@click.argument("b")
+@click.option("--json", "as_json", is_flag=True)
+def beats(game_id: str, a: str, b: str, as_json: bool) -> None:
+    """Say whether the set A beats the set B in GAME (quote sets with blanks)."""
+    game, rules = _game(game_id)
+    sets = [_set_of(game, rules, (text,)) for text in (a, b)]
+    refused = next((s for s in sets if isinstance(s, Illegal)), None) or game.beaten(rules, *sets)
+    if as_json:
+        click.echo(_json({"beats": refused is None, **(_refusal_data(refused) if refused else {})}))
+    else:
+        click.echo("yes" if refused is None else f"no: {_refusal_line(refused)}")
+    sys.exit(0 if refused is None else 1)
+
+
+@main.command()
+@click.option("--host", help="The address to listen on (127.0.0.1).")
+@click.option("--port", type=int, help="The port to listen on (8000).")
+@click.option("--lan", is_flag=True, default=None, help="Let the local network in; links and QR codes say where.")
+@click.option("--address", help="As others reach this server: https://cards.example")
+@click.option("--database", help="The SQLite file that everything is kept in, or a database URL.")
+def serve(**given: Any) -> None:
+    """Run the server. Every option has an environment variable too: PAIJU_PORT, PAIJU_DATABASE, …"""
+    from .server.app import serve as run
+    from .server.settings import from_environment, public_address
+
+    try:
+        settings = from_environment(**given)
+    except ValueError as bad:
+        raise click.UsageError(str(bad)) from None
+    here = f"http://{'127.0.0.1' if settings.lan else settings.host}:{settings.port}"
+    click.echo(f"Paiju 牌局: {here}")
+    if (others := public_address(settings, here)) != here:
+        click.echo(f"同一网络里 / on your network: {others}")
+    run(settings)
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@click.option("--seed", type=int, help="Deal from this seed.")
+@click.option("--bot", default="rule", show_default=True, help="Who plays the other seats.")
+def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
+    """Play GAME in the terminal against bots."""
+    from . import terminal
+
+    _game(game_id)
+    terminal.play(game_id, lang, seed, bot)
+
+
+def _lang() -> str:
+    return "zh" if os.environ.get("LANG", "").startswith("zh") else "en"
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@click.option("--quiet", is_flag=True, help="Verify only.")
+def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
+    """Verify the records in FILES (one JSON object a line) and tell each hand.
+
+    Exit status 0 if every record replays to its result, 1 if one does not, 2 if a file cannot be read.
+    """
+    status = 0
+    for file in files:
+        try:
+            lines = file.read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError) as bad:
+            click.echo(f"ERROR {file}: {bad}", err=True)
+            status = 2
+            continue
+        for number, line in enumerate(lines, 1):
+            try:
+                found = read_record(line)
+                verify(found, games.fresh(found))
+            except UNREADABLE as bad:
+                click.echo(f"WRONG {file}:{number}: {bad}", err=True)
+                status = max(status, 1)
+                continue
+            if not quiet:
+                _tell(found, lang)
+            click.echo(f"ok    {file}:{number}: {found['game']} {len(found['actions'])} actions")
+    sys.exit(status)
+
+
+def _tell(record: dict[str, Any], lang: str) -> None:
+    table = games.fresh(record)
+    names = {seat: words.seat_words(seat, lang) for seat in table.seats}
+    for step in record_steps(record, table):
+        for event in step.events:
+            if said := words.event(event, names, lang):
+                click.echo(f"  {said}")
+
+
+@main.command("rules")
+@click.argument("game_id", metavar="GAME")
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def print_rules(game_id: str, lang: str) -> None:
+    """Print the rule sheets of GAME."""
+    try:
+        entry, _ = games.find(game_id)
+    except (games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+    for name in entry.sheets:
+        click.echo(sheets.text(name, lang))
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--bots", "names", default="rule,random", show_default=True, help="Two bots, the first is reported.")
+@click.option("--deals", default=1000, show_default=True, type=click.IntRange(1))
+@click.option("--seed", default=1, show_default=True)
+@click.option("--bidding", is_flag=True, help="Play whole hands with bidding; points a hand are reported.")
+@click.option("--workers", type=click.IntRange(1), help="Processes; all cores if not given.")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def arena(
+    game_id: str, names: str, deals: int, seed: int, bidding: bool, workers: int | None, as_json: bool, lang: str
+) -> None:
+    """Let two bots play GAME on the same deals with sides swapped."""
+    from . import arena as pit
+    from .bots import NoSuchBot
+
+    pair = names.split(",")
+    if len(pair) != 2:
+        raise click.UsageError("--bots takes two names: rule,random")
+    try:
+        report = pit.run(game_id, (pair[0], pair[1]), deals, seed, bidding, workers)
+    except (NoSuchBot, pit.NoSides, games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+    click.echo(_json(pit.report_data(report)) if as_json else pit.report_text(report, lang))

@@ -18,7 +18,7 @@ BLACK_JOKER, RED_JOKER = Card(52), Card(53)
 SMALL, BIG = 13, 14  # the ranks of the two jokers
 FACES: Cards = tuple(Card(i) for i in range(54))
 
-_NAMES = tuple(f"{SUITS[i % 4]}{RANKS[i // 4]}" for i in range(52)) + ("BJ", "RJ")
+_NAMES = (*(f"{SUITS[i % 4]}{RANKS[i // 4]}" for i in range(52)), "BJ", "RJ")
 _SUIT_SIGNS = {
     **{s: s for s in SUITS},
     **dict(zip("♠♥♣♦", SUITS, strict=True)),

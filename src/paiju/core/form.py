@@ -1,5 +1,5 @@
-"""Plain data from the engine's values, by their type hints: cards and moves become text, fractions `3/2`, dataclasses and
-named tuples become dicts. Used for views on the wire and results in records.
+"""Plain data from the engine's values, by their type hints: cards and moves become text, fractions `3/2`, dataclasses
+and named tuples become dicts. Used for views on the wire and results in records.
 """
 
 import dataclasses
@@ -8,7 +8,7 @@ import typing
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin
 
 from .cards import Card, card_text
 from .move import Move, move_text
@@ -18,7 +18,7 @@ Encode = Callable[[Any], Any]
 
 def plain(value: Any) -> Any:
     """A dataclass or named tuple as JSON values."""
-    return encoder(type(value))(value)
+    return encoder(cast(Any, type(value)))(value)
 
 
 def fraction_text(value: Fraction) -> str:
@@ -47,8 +47,11 @@ def encoder(hint: Any) -> Encode:
         return lambda value: {name: encode(getattr(value, name)) for name, encode in parts}
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        (inner,) = [encoder(a) for a in args if a is not type(None)] if type(None) in args else [_same]
-        return lambda value: None if value is None else inner(value)
+        kinds = [(a, encoder(a)) for a in args if a is not type(None)]
+        if len(kinds) == 1:
+            inner = kinds[0][1]
+            return lambda value: None if value is None else inner(value)
+        return lambda value: fraction_text(value) if isinstance(value, Fraction) else value
     if origin is tuple and len(args) == 2 and args[1] is ...:
         each = encoder(args[0])
         return lambda value: [each(v) for v in value]

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from .cards import Cards
 from .move import Illegal, Move, NotNow, Refused, Unreadable
@@ -32,7 +32,6 @@ class Meta(NamedTuple):
     seats: tuple[int, ...]  # the numbers of players it can be played with
     decks: int
     direction: str  # "counter" or "clock" (C-3): presentation only
-    sheets: tuple[str, ...]  # names of the rule sheets in rules/, the game's own first
 
 
 class Shuffle(NamedTuple):
@@ -92,6 +91,14 @@ class Factor(NamedTuple):
     by: int
 
 
+class Reading(NamedTuple):
+    """What a set of cards is: its kind, how many bodies long, and its key rank (an index into `RANKS`)."""
+
+    kind: str
+    length: int
+    key: int
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a hand ended. `points` stand in the order of the seats and sum to zero; `ending` names the way it ended
@@ -109,7 +116,8 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Forfeit:
     """What `settle` needs to price leaving now (EC-11): the behaviour multiple, the points by seat should the leaver's
-    side lose at it, and the landlords' seats (empty before they are known, None in games without).
+    side lose at it, and the landlords' seats (None before they are known, empty in games without). The multiple counts
+    hidden bombs, so nobody may see it before he has left.
     """
 
     multiple: int
@@ -187,6 +195,14 @@ class Game(Protocol[R, S, V]):
         """A position from a case file; hands that it does not give are dealt. Raises BadPosition."""
         ...
 
+    def readings(self, rules: R, cards: Cards) -> "tuple[Reading, ...] | Illegal":
+        """Every reading of a set of cards, or why there is none: for `paiju shape`."""
+        ...
+
+    def beaten(self, rules: R, by: Cards, cards: Cards) -> "Illegal | None":
+        """Why `by` does not beat `cards` when it is played on them; None if it does: for `paiju beats`."""
+        ...
+
     def facts(self, state: S) -> dict[str, Json]:
         """What the `expect` keys of a case may ask, by key, as plain values."""
         ...
@@ -212,13 +228,34 @@ class BadPosition(ValueError):
         self.key, self.why = key, why
 
 
+def mapping(of: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """`of[key]` where it must be a mapping, empty if it is not there. Raises BadPosition."""
+    given: Any = of.get(key) or {}
+    if not isinstance(given, Mapping):
+        raise BadPosition(key, "a mapping is expected")
+    return cast("Mapping[str, Any]", given)
+
+
+def listing(of: Mapping[str, Any], key: str) -> list[Any]:
+    """`of[key]` where it must be a list, empty if it is not there. Raises BadPosition."""
+    given: Any = of.get(key) or []
+    if not isinstance(given, (list, tuple)):
+        raise BadPosition(key, "a list is expected")
+    return list(cast("Sequence[Any]", given))
+
+
 def refuse(game: Game[Any, Any, Any], state: Any, seat: int, move: Move) -> Refused | None:
-    """`game.refuse` behind the checks that every game shares: the hand goes on and the seat may act (C-8)."""
+    """`game.refuse` behind the check that every game shares."""
+    return refuse_turn(game, state, seat) or game.refuse(state, seat, move)
+
+
+def refuse_turn(game: Game[Any, Any, Any], state: Any, seat: int) -> NotNow | None:
+    """The first check of every move: the hand goes on and the seat may act (C-8)."""
     if game.result(state) is not None:
         return NotNow("hand_over", "C-8")
     if seat not in game.turn(state):
         return NotNow("not_your_turn", "C-8")
-    return game.refuse(state, seat, move)
+    return None
 
 
 def answers(chance: Chance | None, move: Move) -> bool:

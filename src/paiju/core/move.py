@@ -17,8 +17,8 @@ type_of_argument = {
 
 
 class Move(NamedTuple):
-    """One action. `cards` are concrete and sorted (but a shuffle's, whose order is the deal); `suit` is the suit a jack
-    of 七八J names, `reading` the chosen reading of a play (`bomb 7`, DZ-16). What a verb does not use keeps its default.
+    """One action. `cards` are concrete and sorted (but a shuffle's, whose order is the deal); `suit` is the suit a
+    jack of 七八J names, `reading` the chosen reading of a play (`bomb 7`, DZ-16). What a verb does not use is empty.
     """
 
     verb: str
@@ -39,7 +39,7 @@ class Refused(Exception):
         self.code, self.clause, self.params = code, clause, params
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and isinstance(other, Refused) and self.args == other.args
+        return isinstance(other, type(self)) and self.args == other.args
 
     def __hash__(self) -> int:
         return hash((self.code, self.clause))

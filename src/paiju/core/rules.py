@@ -1,4 +1,4 @@
-"""House rules: a game's `Rules` is a frozen dataclass whose fields are made by `option`; presets are named values of it.
+"""House rules: a game's `Rules` is a frozen dataclass with fields made by `option`; presets are named values of it.
 
 From the fields come the form in the lobby, the table in the documentation and the text behind `?` in a game's id.
 """
@@ -39,7 +39,7 @@ class BadRules(ValueError):
 def options(preset: Any) -> tuple[Option, ...]:
     """Every house rule of a preset, in the order of its fields."""
     return tuple(
-        Option(f.name, _text(getattr(preset, f.name)), _choices(f), f.metadata["clause"], f.metadata["zh"], f.metadata["en"])
+        Option(f.name, _text(getattr(preset, f.name)), _choices(f), *(f.metadata[k] for k in ("clause", "zh", "en")))
         for f in dataclasses.fields(preset)
     )
 

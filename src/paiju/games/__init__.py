@@ -1,0 +1,92 @@
+"""The games there are. A game joins everything (contract suite, lobby, referee, command line) by a line in GAMES."""
+
+import random
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..core.game import Carry, Game, Stakes
+from ..core.record import open_from
+from ..core.rules import BadRules, house_rules, read_rules
+from ..core.table import Action, Table, resume
+from . import doudizhu
+
+
+class Entry(NamedTuple):
+    """A game under its public name: the module, the preset of its rules, its names, and its rule sheets (its own first)."""
+
+    game: Game[Any, Any, Any]
+    rules: Any
+    zh: str
+    en: str
+    sheets: tuple[str, ...]
+
+
+_doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
+
+_DOUDIZHU_SHEETS = ("doudizhu-core", "common")
+
+GAMES: dict[str, Entry] = {
+    "doudizhu/classic": Entry(
+        _doudizhu, doudizhu.CLASSIC, "经典斗地主", "Dou Dizhu, classic", ("doudizhu-classic", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/qq": Entry(_doudizhu, doudizhu.QQ, "斗地主", "Dou Dizhu", ("doudizhu-qq", *_DOUDIZHU_SHEETS)),
+}
+
+
+class NoSuchGame(ValueError):
+    """An id that GAMES does not have."""
+
+
+def find(game_id: str) -> tuple[Entry, Any]:
+    """Entry and rules of an id with house rules behind `?`: `doudizhu/qq?kickers=strict&spring=false`.
+
+    Raises NoSuchGame, or BadRules with the option at fault.
+    """
+    name, _, query = game_id.partition("?")
+    if name not in GAMES:
+        raise NoSuchGame(f"no game {name!r}; there are {', '.join(GAMES)}")
+    wanted: dict[str, str] = {}
+    for part in query.split("&") if query else ():
+        field, eq, value = part.partition("=")
+        if not eq or field in wanted:
+            raise BadRules(field, value, ())
+        wanted[field] = value
+    return GAMES[name], read_rules(GAMES[name].rules, wanted)
+
+
+def full_id(game_id: str, rules: Any) -> str:
+    """The id with what differs from its preset behind `?`."""
+    name = game_id.partition("?")[0]
+    changed = house_rules(rules, GAMES[name].rules)
+    return name + ("?" + "&".join(f"{field}={value}" for field, value in changed.items()) if changed else "")
+
+
+def open_table(
+    game_id: str,
+    seats: tuple[int, ...] | None = None,
+    purse: Mapping[int, int] | None = None,
+    stakes: Stakes | None = None,
+    carry: Carry | None = None,
+    rng: random.Random | None = None,
+) -> Table:
+    """A fresh hand; `seats` are all that the game has when it is played by one number only. Raises as `find`."""
+    entry, rules = find(game_id)
+    seats = seats or tuple(range(entry.game.META.seats[0]))
+    return Table(entry.game, full_id(game_id, rules), rules, seats, purse, stakes, carry, rng)
+
+
+def fresh(header: Mapping[str, Any]) -> Table:
+    """The table of a record before its first action. A field of the rules that the record lacks has the preset's value.
+
+    Raises BadRecord, NoSuchGame, BadRules.
+    """
+    name = str(header["game"]).partition("?")[0]
+    if name not in GAMES:
+        raise NoSuchGame(f"no game {name!r}")
+    rules = read_rules(GAMES[name].rules, header["rules"])
+    return open_from(header, GAMES[name].game, rules)
+
+
+def replay(header: Mapping[str, Any], actions: list[Action]) -> Table:
+    """The table that a record's header and actions lead to, every action checked. Raises as `fresh`."""
+    return resume(fresh(header), actions)

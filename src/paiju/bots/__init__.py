@@ -1,0 +1,62 @@
+"""Bots (电脑玩家): each is `choose(view, rng) -> Move` and sees nothing but a View.
+
+A family with a rule bot of its own has a line in FAMILIES; every other game is served by `plain`.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..core.cards import Cards, rank
+from ..core.game import Game
+from ..core.move import Move
+from ..games import find
+from . import doudizhu, plain
+
+Choose = Callable[[Any, random.Random], Move]
+Hints = Callable[[Any, random.Random], tuple[list[Move], Cards]]
+
+NAMES = ("random", "rule")
+MOST_HINTS = 30
+
+
+class Family(NamedTuple):
+    """The rule bot of a family of games, and what it proposes to a player."""
+
+    choose: Choose
+    hints: Hints
+
+
+FAMILIES: dict[str, Family] = {"doudizhu": Family(doudizhu.choose, doudizhu.hints)}
+
+
+class NoSuchBot(ValueError):
+    """A name that NAMES does not have."""
+
+
+def make(name: str, game_id: str) -> Choose:
+    """The bot of this name for a game, house rules behind `?` allowed. Raises NoSuchBot, or as `find`."""
+    game = find(game_id)[0].game
+    if name == "random":
+        return lambda view, rng: plain.pick(game, view, rng)
+    if name == "rule":
+        return _family(game).choose
+    raise NoSuchBot(f"no bot {name!r}; there are {', '.join(NAMES)}")
+
+
+def hints(game_id: str, view: Any, rng: random.Random) -> tuple[list[Move], Cards]:
+    """Sensible plays, the best first and each of other ranks, and the cards of the hand that are in some legal play.
+
+    Both are empty when the seat is not to act; there are no plays when it can only pass.
+    """
+    if view.seat is None or view.seat not in view.turn:
+        return [], ()
+    moves, usable = _family(find(game_id)[0].game).hints(view, rng)
+    distinct = {(m.verb, m.n, m.reading, tuple(map(rank, m.cards))): m for m in reversed(moves)}
+    return list(reversed(distinct.values()))[:MOST_HINTS], usable
+
+
+def _family(game: Game[Any, Any, Any]) -> Family:
+    return FAMILIES.get(game.META.family) or Family(
+        lambda view, rng: plain.choose(game, view, rng), lambda view, rng: plain.hints(game, view, rng)
+    )

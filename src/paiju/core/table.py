@@ -1,0 +1,238 @@
+"""One table in play: check, act, record, number the prompts. A match is a list of hands, each a Table of its own."""
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from .. import __version__
+from .form import fraction_text
+from .game import Carry, Event, Game, Prompt, Result, Stakes, Tick, answers, draw, refuse, refuse_turn
+from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move
+from .rules import rules_data
+from .settle import stakes_data
+
+Action = tuple[int | None, str]
+"""What a record stores of a step: the seat (None: chance or the clock) and the move's text."""
+
+
+class Step(NamedTuple):
+    """One action that was carried out."""
+
+    seat: int | None
+    move: Move
+    events: list[Event]
+
+    @property
+    def action(self) -> Action:
+        return self.seat, move_text(self.move)
+
+
+class Ask(NamedTuple):
+    """The open question to a seat. The number changes only when what is asked changes; a move quotes it."""
+
+    number: int
+    prompt: Prompt
+
+
+class Table:
+    """A hand of one game. Chance is drawn from `rng`, which a resumed or replayed table does not need."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        game_id: str,
+        rules: Any,
+        seats: tuple[int, ...],
+        purse: Mapping[int, int] | None = None,
+        stakes: Stakes | None = None,
+        carry: Carry | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.game, self.game_id, self.rules, self.seats = game, game_id, rules, seats
+        self.purse, self.stakes, self.carry = dict(purse or {}), stakes or Stakes(), dict(carry or {})
+        self.rng = rng or random.SystemRandom()
+        self.version = __version__
+        self.actions: list[Action] = []
+        self._asks: dict[int, tuple[int, Prompt | None]] = dict.fromkeys(seats, (0, None))
+        self._answered: dict[int, tuple[int, Move]] = {}
+        self.state = self._fresh()
+        self._number_prompts(None)
+
+    def _fresh(self) -> Any:
+        return self.game.start(self.rules, self.seats, self.purse, self.stakes, self.carry)
+
+    def header(self) -> dict[str, Any]:
+        """The record's part that is known before the first card, as JSON values."""
+        return {
+            "paiju": 1,
+            "game": self.game_id,
+            "version": self.version,
+            "rules": rules_data(self.rules),
+            "seats": list(self.seats),
+            "purse": {str(seat): beans for seat, beans in self.purse.items()},
+            "stakes": stakes_data(self.stakes),
+            "carry": self.carry,
+        }
+
+    def begin(self) -> list[Step]:
+        """Let chance decide until a seat must act or only the clock can go on."""
+        steps: list[Step] = []
+        while (chance := self.game.chance(self.state)) is not None and not isinstance(chance, Tick):
+            steps.append(self._carry_out(None, draw(chance, self.rng)))
+        return steps
+
+    def tick(self) -> list[Step]:
+        """A step of a timed deal. Raises NotNow when the clock has nothing to do."""
+        if not isinstance(self.game.chance(self.state), Tick):
+            raise NotNow("no_tick", "C-8")
+        return [self._carry_out(None, Move("tick")), *self.begin()]
+
+    def act(self, seat: int, text: str, number: int | None = None) -> list[Step]:
+        """A seat's move and the chance that follows it. Raises Refused, and then nothing has changed.
+
+        `number` is the prompt it answers. The same answer to the same prompt, sent again, is not done again: [].
+        """
+        if number is not None and self._repeats(seat, text, number):
+            return []
+        if (wrong := refuse_turn(self.game, self.state, seat)) is not None:
+            raise wrong
+        if number is not None and number != self._asks[seat][0]:
+            raise NotNow("old_prompt", "C-8")
+        move = self.read(seat, text)
+        if (refused := self.game.refuse(self.state, seat, move)) is not None:
+            raise refused
+        self._answered[seat] = self._asks[seat][0], move
+        return [self._carry_out(seat, move), *self.begin()]
+
+    def _repeats(self, seat: int, text: str, number: int) -> bool:
+        """Whether this is the answer that the seat has already given to this prompt; rank forms mean the same cards."""
+        answered, move = self._answered.get(seat, (None, None))
+        if answered != number or move is None or (self.ask(seat) and self._asks[seat][0] == number):
+            return False
+        try:
+            return read_move(text, move.cards) == move
+        except Unreadable:
+            return False
+
+    def read(self, seat: int, text: str) -> Move:
+        """A move of this seat from text; rank forms take its own cards. Raises Unreadable."""
+        return read_move(text, self.game.view(self.state, seat).hand)
+
+    def undo(self, n: int) -> Step:
+        """Take back the last n actions that count, chance included. Nothing is deleted: the action `undo n` is added.
+
+        Raises Illegal when there are fewer.
+        """
+        if not 0 < n <= len(effective(self.actions)):
+            raise Illegal("nothing_to_undo", "C-8", n=n)
+        return self._carry_out(None, Move("undo", n=n))
+
+    def ask(self, seat: int) -> Ask | None:
+        """The open question to a seat, None when it has none."""
+        number, prompt = self._asks[seat]
+        return Ask(number, prompt) if prompt is not None else None
+
+    def turn(self) -> tuple[int, ...]:
+        return self.game.turn(self.state) if self.result() is None else ()
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.view(self.state, seat)
+
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    def record(self) -> dict[str, Any]:
+        """The whole hand (牌谱) as JSON values: header, actions, and the result once there is one."""
+        return {
+            **self.header(),
+            "actions": [[seat, text] for seat, text in self.actions],
+            "result": result_data(self.result()),
+        }
+
+    def _carry_out(self, seat: int | None, move: Move) -> Step:
+        if move.verb == "undo":
+            kept = effective([*self.actions, (None, move_text(move))])
+            self.state = self._fresh()
+            for who, text in kept:
+                self.game.act(self.state, who, read_move(text))
+            events = [Event("undo", n=move.n)]
+        else:
+            events = self.game.act(self.state, seat, move)
+        step = Step(seat, move, events)
+        self.actions.append(step.action)
+        self._number_prompts(seat)
+        return step
+
+    def _number_prompts(self, actor: int | None) -> None:
+        turn = self.turn()
+        for seat, (number, before) in self._asks.items():
+            now = self.game.prompt(self.state, seat) if seat in turn else None
+            changed = now is not None and (seat == actor or now != before)
+            self._asks[seat] = number + changed, now
+
+
+def effective(actions: Iterable[Action]) -> list[Action]:
+    """The actions that count: each `undo n` takes away the n before it."""
+    kept: list[Action] = []
+    for seat, text in actions:
+        verb, _, n = text.partition(" ")
+        if verb == "undo":
+            del kept[len(kept) - int(n) :]
+        else:
+            kept.append((seat, text))
+    return kept
+
+
+class BadRecord(ValueError):
+    """A record that does not replay; `at` is the index of the action at fault, or None."""
+
+    def __init__(self, why: str, at: int | None = None) -> None:
+        super().__init__(why if at is None else f"action {at}: {why}")
+        self.at = at
+
+
+def resume(table: Table, actions: Iterable[Action]) -> Table:
+    """Bring a fresh table to where these actions lead, checking each. Raises BadRecord."""
+    for at, (seat, text) in enumerate(actions):
+        try:
+            move = read_move(text)
+            if move.verb == "undo" and seat is None:
+                table.undo(move.n)
+                continue
+            if seat is None:
+                ok = answers(table.game.chance(table.state), move)
+            else:
+                number = table._asks[seat][0]  # pyright: ignore[reportPrivateUsage]
+                ok = refuse(table.game, table.state, seat, move) is None
+                table._answered[seat] = number, move  # pyright: ignore[reportPrivateUsage]
+        except (Unreadable, Illegal, KeyError) as bad:
+            raise BadRecord(repr(bad), at) from bad
+        if not ok:
+            raise BadRecord(f"{seat} {text} is not possible here", at)
+        table._carry_out(seat, move)  # pyright: ignore[reportPrivateUsage]
+    return table
+
+
+def next_hand(table: Table, purse: Mapping[int, int] | None = None) -> Table:
+    """A table for the next hand of the match, with what this one leaves. Raises NotNow while it goes on or the match
+    is over."""
+    result = table.result()
+    if result is None or result.over:
+        raise NotNow("no_next_hand", "C-8")
+    return Table(
+        table.game, table.game_id, table.rules, table.seats, purse or table.purse, table.stakes, result.carry, table.rng
+    )
+
+
+def result_data(result: Result | None) -> dict[str, Any] | None:
+    """A result as records store it."""
+    if result is None:
+        return None
+    return {
+        "points": [fraction_text(p) for p in result.points],
+        "winners": list(result.winners),
+        "ending": result.ending,
+        "factors": [[kind, by] for kind, by in result.factors],
+        "carry": dict(result.carry),
+        "over": result.over,
+    }

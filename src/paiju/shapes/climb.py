@@ -1,0 +1,173 @@
+"""Shapes of the climbing games (斗地主, 够级) as rows of a table with one interpreter.
+
+Every set is `run` neighbouring ranks of `body` equal cards, each body with `each` kickers of `kick` equal cards. Suits
+never matter, so cards are counted: a `Counts` holds how many there are of each of the 15 ranks (3 … A, 2, 小王, 大王).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..core.cards import BIG, SMALL, Card, Cards, rank
+
+Counts = tuple[int, ...]
+TOP_OF_RUN = 11  # an ace: 2 and jokers are in no sequence (DZ-1)
+TWO = 12
+
+
+class Row(NamedTuple):
+    """A kind of set. `run`: the fewest and most bodies; `top`: the highest rank a lone body may have; `cap`: how many
+    single kickers, or pairs as kickers, one rank may give; `rocket`: both jokers may be single kickers; `jokers`: the
+    (small, big) counts of a joker bomb, which has no body. `power` orders bombs; 0 is no bomb.
+    """
+
+    kind: str
+    body: int = 0
+    run: tuple[int, int] = (1, 1)
+    top: int = TWO
+    kick: int = 0
+    each: int = 0
+    cap: int = 0
+    rocket: bool = False
+    jokers: tuple[tuple[int, int], ...] = ()
+    power: int = 0
+
+
+class Shape(NamedTuple):
+    """A reading of a set: its kind, number of bodies, key rank (DZ-7) and, for a bomb, its power."""
+
+    kind: str
+    run: int
+    key: int
+    power: int = 0
+
+
+Rows = tuple[Row, ...]
+
+
+def count(cards: Iterable[Card]) -> Counts:
+    """How many cards of each rank."""
+    counts = [0] * 15
+    for card in cards:
+        counts[rank(card)] += 1
+    return tuple(counts)
+
+
+def pick_cards(hand: Cards, counts: Counts) -> Cards:
+    """The lowest faces of the hand that make up these counts, sorted; the hand must hold them."""
+    left = list(counts)
+    taken: list[Card] = []
+    for card in hand:
+        r = rank(card)
+        if left[r]:
+            left[r] -= 1
+            taken.append(card)
+    return tuple(taken)
+
+
+def beats(a: Shape, b: Shape) -> bool:
+    """DZ-6: the same pattern and size with a higher key, or a stronger bomb."""
+    if a.power or b.power:
+        return (a.power, a.key) > (b.power, b.key)
+    return a.kind == b.kind and a.run == b.run and a.key > b.key
+
+
+def readings(counts: Counts, rows: Rows) -> list[Shape]:
+    """Every reading of the whole set, in the order of the rows and within a row from the highest key down."""
+    return [shape for row in rows for shape in _readings_as(counts, row)]
+
+
+def _readings_as(counts: Counts, row: Row) -> Iterator[Shape]:
+    size = sum(counts)
+    if row.jokers:
+        if size == counts[SMALL] + counts[BIG] and (counts[SMALL], counts[BIG]) in row.jokers:
+            yield Shape(row.kind, 1, BIG if counts[BIG] else SMALL, row.power)
+        return
+    run, rest = divmod(size, row.body + row.kick * row.each)
+    if rest or not row.run[0] <= run <= row.run[1]:
+        return
+    for first in reversed(range(_last_start(row, run) + 1)):
+        if _bodies_at(counts, row, first, run):
+            kickers = counts[:first] + (0,) * run + counts[first + run :]
+            if all(n == row.body for n in counts[first : first + run]) and kickers_fit(kickers, row):
+                yield Shape(row.kind, run, first + run - 1, row.power)
+
+
+def _last_start(row: Row, run: int) -> int:
+    return (TOP_OF_RUN if row.run[1] > 1 else row.top) - run + 1
+
+
+def _bodies_at(counts: Sequence[int], row: Row, first: int, run: int) -> bool:
+    return all(n >= row.body for n in counts[first : first + run])
+
+
+def kickers_fit(kickers: Sequence[int], row: Row) -> bool:
+    """Whether these counts may be the kickers of a set of this kind: DZ-8, DZ-10, DZ-11, DZ-12."""
+    if not row.kick:
+        return not any(kickers)
+    if any(n % row.kick or n > row.kick * row.cap for n in kickers[:SMALL]):
+        return False
+    if row.kick == 1:
+        both = bool(kickers[SMALL] and kickers[BIG])
+        return max(kickers[SMALL:]) <= row.cap and (row.rocket or not both)
+    return all(n == 0 or (n == 2 and row.top == BIG) for n in kickers[SMALL:])
+
+
+def plays(counts: Counts, rows: Rows, over: Shape | None = None) -> Iterator[tuple[Shape, Counts]]:
+    """Each (reading, cards) that the hand can make and that beats `over`; a set with two readings comes twice."""
+    for row in rows:
+        if over is None or row.power > over.power or (row.power == over.power and (row.power or row.kind == over.kind)):
+            yield from _plays_as(counts, row, over)
+
+
+def _plays_as(counts: Counts, row: Row, over: Shape | None) -> Iterator[tuple[Shape, Counts]]:
+    for small, big in row.jokers:
+        if counts[SMALL] >= small and counts[BIG] >= big:
+            shape = Shape(row.kind, 1, BIG if big else SMALL, row.power)
+            if over is None or beats(shape, over):
+                yield shape, (0,) * SMALL + (small, big)
+    if row.jokers:
+        return
+    shortest, longest = row.run if over is None or row.power else (over.run, over.run)
+    for run in range(shortest, longest + 1):
+        for first in range(_last_start(row, run) + 1):
+            shape = Shape(row.kind, run, first + run - 1, row.power)
+            if (over is None or beats(shape, over)) and _bodies_at(counts, row, first, run):
+                bodies = (0,) * first + (row.body,) * run + (0,) * (15 - first - run)
+                free = counts[:first] + (0,) * run + counts[first + run :]
+                for kickers in kicker_choices(free, row, run * row.each):
+                    yield shape, tuple(b + k for b, k in zip(bodies, kickers, strict=True))
+
+
+def kicker_choices(free: Counts, row: Row, number: int) -> Iterator[Counts]:
+    """Each choice of `number` kickers for a set of this kind from the cards outside its bodies, as counts."""
+    if not number:
+        yield (0,) * 15
+        return
+    most = [min(n // row.kick, row.cap) for n in free]
+    if row.kick == 2 and row.top < BIG:
+        most[SMALL:] = [0, 0]
+    chosen = [0] * 15
+
+    def choose(at: int, left: int) -> Iterator[Counts]:
+        if not left:
+            yield tuple(chosen)
+        elif at < 15:
+            for n in range(min(most[at], left) + 1):
+                chosen[at] = n * row.kick
+                yield from choose(at + 1, left - n)
+            chosen[at] = 0
+
+    for kickers in choose(0, number):
+        if row.kick == 2 or row.rocket or not (kickers[SMALL] and kickers[BIG]):
+            yield kickers
+
+
+def lead_reading(counts: Counts, rows: Rows) -> Shape | None:
+    """DZ-16: what a set is when it is led: the first row that fits, with the highest key."""
+    return next((shape for row in rows for shape in _readings_as(counts, row)), None)
+
+
+def follow_reading(counts: Counts, rows: Rows, over: Shape) -> Shape | None:
+    """DZ-17: the reading that beats the set on the table; of several the one with the highest key."""
+    winning = [shape for shape in readings(counts, rows) if beats(shape, over)]
+    return max(winning, key=lambda shape: shape.key, default=None)

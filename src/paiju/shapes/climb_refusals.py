@@ -1,0 +1,99 @@
+"""Why a set is no shape of 斗地主, or does not beat the one on the table: the code and clause of the refusal.
+
+A set that fits no row is tried again with one rule at a time relaxed: the first that would let it through is the
+reason.
+"""
+
+from collections.abc import Callable
+
+from ..core.cards import BIG, SMALL
+from ..core.move import Illegal
+from .climb import TWO, Counts, Row, Rows, Shape, readings
+
+Relax = Callable[[Row], Row]
+
+RELAXED: tuple[tuple[str, str, Relax], ...] = (
+    ("quad_as_pairs", "DZ-15", lambda row: row._replace(cap=2) if row.kind == "quad+2" else row),
+    ("equal_wing_pairs", "DZ-11", lambda row: row._replace(cap=2) if row.kick == 2 else row),
+    ("rocket_kickers", "DZ-12", lambda row: row._replace(rocket=True)),
+    ("equal_kickers", "DZ-10", lambda row: row._replace(cap=4) if row.kick == 1 else row),
+    ("kickers_barred", "DZ-10", lambda row: row._replace(cap=4, rocket=True) if row.kick == 1 else row),
+)
+
+
+def no_shape(counts: Counts, rows: Rows) -> Illegal:
+    """Why these cards are no set."""
+    for code, clause, relax in RELAXED:
+        if readings(counts, tuple(map(relax, rows))):
+            return Illegal(code, clause)
+    if counts[SMALL] and counts[BIG] and any(_with_pair(counts, r, rows) for r in range(SMALL) if not counts[r]):
+        return Illegal("jokers_no_pair", "DZ-12")
+    if two_in_run(counts, rows):
+        return Illegal("two_in_run", "DZ-13" if counts[TWO] == 3 else "DZ-1")
+    for row in rows:
+        if row.kick and _kicker_of_main_rank(counts, row):
+            return Illegal("kicker_of_main_rank", "DZ-9")
+    if any(row.kick and _mixed(counts, row) for row in rows):
+        return Illegal("mixed_kickers", "DZ-8")
+    return Illegal("no_shape", "DZ-T1")
+
+
+def _with_pair(counts: Counts, r: int, rows: Rows) -> bool:
+    """Whether the set would fit with a pair of rank r in place of the two jokers."""
+    return bool(readings((*counts[:r], 2, *counts[r + 1 : SMALL], counts[SMALL] - 1, counts[BIG] - 1), rows))
+
+
+def two_in_run(counts: Counts, rows: Rows) -> bool:
+    """A run but for a 2 or a joker in it: `JQKA2`, `QKA23`, `TJQKAB`, `AAA222`, also with kickers."""
+    turned = (*counts[1:SMALL], counts[0], *counts[SMALL:])  # 4 … A 2 3: the 2 stands where the ace does
+    if any(shape.run > 1 for shape in readings(turned, rows)):
+        return True
+    used = [r for r, n in enumerate(counts) if n]
+    size = counts[used[0]]
+    if used[-1] < TWO or any(counts[r] != size for r in used) or len(used) < {1: 5, 2: 3}.get(size, 2):
+        return False
+    low = [r for r in used if r < TWO]
+    around = [r if r > 6 else r + 13 for r in used]  # … K A 2 3 4 …
+    return low == list(range(TWO - len(low), TWO)) or (used[-1] == TWO and max(around) - min(around) == len(used) - 1)
+
+
+def _windows(counts: Counts, row: Row) -> list[tuple[int, Counts]]:
+    """(number of bodies, the other cards) for every way to find this row's bodies in the set."""
+    found: list[tuple[int, Counts]] = []
+    top = TWO if row.run[1] == 1 else TWO - 1
+    for first in range(top + 1):
+        for run in range(1, min(row.run[1], top - first + 1) + 1):
+            if counts[first + run - 1] < row.body:
+                break
+            if run >= row.run[0]:
+                rest = tuple(n - row.body if first <= r < first + run else n for r, n in enumerate(counts))
+                found.append((run, rest))
+    return found
+
+
+def _kicker_of_main_rank(counts: Counts, row: Row) -> bool:
+    return any(
+        sum(rest) == run * row.each * row.kick and not any(n % row.kick for n in rest)
+        for run, rest in _windows(counts, row)
+    )
+
+
+def _mixed(counts: Counts, row: Row) -> bool:
+    """As many kickers as the set takes, some of them singles and some pairs."""
+    for run, rest in _windows(counts, row):
+        kickers = run * row.each
+        if kickers > 1 and kickers < sum(rest) < 2 * kickers and sum(1 for n in rest if n) <= kickers:
+            return True
+    return False
+
+
+def no_beat(found: list[Shape], over: Shape, on_table: str) -> Illegal:
+    """Why none of the readings beats the set on the table (DZ-6); `on_table` is that set's cards."""
+    same = next((shape for shape in found if shape.kind == over.kind), None)
+    mine = same or found[0]
+    code = "too_low" if same and (same.run == over.run or over.power) else "other_size" if same else "other_kind"
+    if over.power and not same:
+        code = "needs_bomb" if not mine.power else "too_low"
+    return Illegal(
+        code, "DZ-6", last=on_table, last_kind=over.kind, last_run=over.run, kind=mine.kind, run=mine.run
+    )

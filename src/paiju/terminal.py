@@ -1,0 +1,88 @@
+"""A table in the terminal: one person against bots. Moves are typed in their text form; `?` asks for hints."""
+
+import random
+from typing import Any
+
+import click
+
+from . import bots, games, words
+from .core.cards import cards_text
+from .core.move import Refused, move_text, type_of_argument
+from .core.table import Step, Table, next_hand
+
+SAID = {
+    "you": ("你", "You"),
+    "bot": ("电脑 {n}", "Bot {n}"),
+    "hand": ("手牌", "Hand"),
+    "left": ("张数", "Cards left"),
+    "ask": ("轮到你（? 提示，q 离开）", "Your turn (? hints, q leaves)"),
+    "again": ("再来一手？", "Another hand?"),
+    "points": ("得分", "Points"),
+    "none": ("没有能出的牌，请输入 pass", "Nothing to play: type pass"),
+}
+
+
+def say(key: str, lang: str, **params: Any) -> str:
+    return SAID[key][words.LANGUAGES.index(lang)].format(**params)
+
+
+def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
+    """Play hands until the player leaves. Seat 0 is the player's."""
+    rng = random.Random(seed) if seed is not None else random.SystemRandom()
+    table = games.open_table(game_id, rng=rng)
+    choose = bots.make(bot, game_id)
+    names = {seat: say("bot", lang, n=seat) if seat else say("you", lang) for seat in table.seats}
+    while True:
+        tell(table, table.begin(), names, lang)
+        while table.result() is None:
+            seat = table.turn()[0]
+            if seat:
+                steps = table.act(seat, move_text(choose(table.view(seat), rng)))
+            else:
+                typed = ask(table, lang, rng)
+                if typed is None:
+                    return
+                steps = typed
+            tell(table, steps, names, lang)
+        result = table.result()
+        assert result is not None
+        if result.ending != "redeal":
+            ending = words.ENDINGS[result.ending][words.LANGUAGES.index(lang)]
+            gains = "  ".join(f"{names[seat]} {by}" for seat, by in zip(table.seats, result.points, strict=True))
+            click.echo(f"— {ending} —  {say('points', lang)}: {gains}")
+            if result.over or not click.confirm(say("again", lang), default=True):
+                return
+        table = next_hand(table)
+
+
+def tell(table: Table, steps: list[Step], names: dict[int, str], lang: str) -> None:
+    for step in steps:
+        for event in step.events:
+            if text := words.event(event.seen_by(0), names, lang):
+                click.echo(text)
+
+
+def ask(table: Table, lang: str, rng: random.Random) -> list[Step] | None:
+    """Read and carry out the player's move; None when he leaves."""
+    view = table.view(0)
+    open_ask = table.ask(0)
+    assert open_ask is not None
+    click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
+    click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
+    if open_ask.prompt.choices:
+        click.echo("  ".join(move_text(move) for move in open_ask.prompt.choices))
+    while True:
+        text = click.prompt(say("ask", lang), prompt_suffix=" > ").strip()
+        if text in ("q", "quit"):
+            return None
+        if text == "?":
+            hints, _ = bots.hints(table.game_id, view, rng)
+            click.echo("\n".join(f"  {move_text(move)}" for move in hints[:8]) or say("none", lang))
+            continue
+        if text.split(" ")[0].lower() not in type_of_argument:
+            text = f"{open_ask.prompt.kind} {text}"
+        try:
+            return table.act(0, text, open_ask.number)
+        except Refused as refused:
+            zh, en = words.refusal(refused.code, refused.params)
+            click.echo(f"  {zh if lang == 'zh' else en}  [{refused.clause}]")

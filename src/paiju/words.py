@@ -1,0 +1,181 @@
+"""What people read: the texts of refusals, shapes and endings, in zh and en. One catalogue for server and command line.
+
+A text is a format string over the refusal's parameters. Cards come as canonical text and are written `♠3 ♥10 大王`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from .core.cards import cards_text
+from .core.game import Event
+
+LANGUAGES = ("zh", "en")
+
+SHAPES: dict[str, tuple[str, str]] = {
+    "single": ("单张", "a single"),
+    "pair": ("对子", "a pair"),
+    "triple": ("三张", "a triple"),
+    "triple+1": ("三带一", "a triple with a card"),
+    "triple+2": ("三带一对", "a triple with a pair"),
+    "straight": ("顺子", "a straight"),
+    "pairs": ("连对", "a run of pairs"),
+    "plane": ("飞机", "a plane"),
+    "plane+1": ("飞机带单", "a plane with singles"),
+    "plane+2": ("飞机带对", "a plane with pairs"),
+    "quad+1": ("四带两单", "a quad with two cards"),
+    "quad+2": ("四带两对", "a quad with two pairs"),
+    "bomb": ("炸弹", "a bomb"),
+    "rocket": ("火箭", "the rocket"),
+}
+RUN_OF = {
+    "straight": ("{n} 张", "{n} cards"),
+    "pairs": ("{n} 对", "{n} pairs"),
+    **dict.fromkeys(("plane", "plane+1", "plane+2"), ("{n} 个三张", "{n} triples")),
+}
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    # every game
+    "hand_over": ("这一手已经结束了", "This hand is over"),
+    "not_your_turn": ("还没轮到你", "It is not your turn"),
+    "old_prompt": ("局面已经变了，请看一下再出", "The table has moved on; look again"),
+    "no_tick": ("现在不发牌", "No card is due now"),
+    "no_chance": ("现在不需要发牌或抽牌", "Nothing is to be dealt or drawn now"),
+    "no_next_hand": ("现在不能开始下一手", "The next hand cannot start now"),
+    "nothing_to_undo": ("没有这么多步可以撤回", "There are not that many moves to take back"),
+    "no_such_move": ("看不懂这一步：{text}", "Not a move: {text}"),
+    "takes_nothing": ("“{verb}”后面不需要别的内容", "Nothing may follow “{verb}”"),
+    "no_number": ("“{verb}”后面要写一个数", "“{verb}” needs a number"),
+    "no_such_card": ("没有这样的牌：{token}", "No such card: {token}"),
+    "no_cards": ("没有选牌", "No cards are chosen"),
+    "not_held": ("你手里没有 {cards}", "You do not hold {cards}"),
+    "not_in_deck": ("这副牌里没有这么多：{cards}", "The deck does not hold {cards}"),
+    # 斗地主: bidding
+    "bid_now": ("现在是叫分，请选“不叫”或分数", "Bidding is on: pass or name a number"),
+    "bid_too_low": ("已经叫到 {bid} 分了，只能叫得更高或不叫", "The bid is at {bid}: bid more or pass"),
+    "bid_unknown": ("只能叫 1、2、3 分或不叫", "A bid is 1, 2, 3 or a pass"),
+    # 斗地主: play
+    "play_now": ("现在是出牌", "It is time to play cards"),
+    "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
+    "no_shape": ("这几张牌不成牌型", "These cards form no set"),
+    "two_in_run": ("2 和王不能连进顺子、连对或飞机", "Twos and jokers join no straight, run of pairs or plane"),
+    "kicker_of_main_rank": (
+        "带的牌不能和主体同点数",
+        "A kicker may not have the rank of the triple or quad it goes with",
+    ),
+    "mixed_kickers": ("带的牌要么全是单张，要么全是对子，不能混着带", "Kickers are all singles or all pairs"),
+    "equal_kickers": ("带的单张点数要各不相同", "Single kickers must differ in rank"),
+    "kickers_barred": ("带的单张要各不相同，也不能同时带大小王", "Single kickers must differ and not be both jokers"),
+    "rocket_kickers": ("大王和小王不能一起被带走", "The two jokers may not both be kickers of one set"),
+    "jokers_no_pair": ("大王和小王不是一对", "The two jokers are no pair"),
+    "equal_wing_pairs": ("带的对子点数要各不相同", "Pairs taken as kickers must differ in rank"),
+    "quad_as_pairs": ("四带两对不能带四张一样的牌", "Four of a rank cannot be the two pairs behind a quad"),
+    "no_such_reading": ("这几张牌不能当作 {reading}", "These cards cannot be read as {reading}"),
+    "reading_not_asked": ("这里牌型按规则认定，不能自选", "Here the rules decide how a set is read"),
+    "too_low": ("压不过桌上的 {last}：同样是{kind}，要更大", "Not higher than {last}: the same kind must be higher"),
+    "other_size": (
+        "张数要相同：桌上{last_kind} {last_size}，你选的{kind} {size}",
+        "Same size needed: {last_kind}, {last_size} on the table, you chose {size}",
+    ),
+    "other_kind": (
+        "牌型不同：桌上是{last_kind}（{last}），你选的是{kind}",
+        "Another kind: {last_kind} is on the table ({last}), you chose {kind}",
+    ),
+    "needs_bomb": (
+        "桌上是{last_kind}（{last}），只有更大的炸弹能压",
+        "{last_kind} is on the table ({last}): only a stronger bomb beats it",
+    ),
+}
+
+ENDINGS: dict[str, tuple[str, str]] = {
+    "landlord": ("地主赢了", "The landlord wins"),
+    "farmers": ("农民赢了", "The farmers win"),
+    "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
+}
+
+FACTORS: dict[str, tuple[str, str]] = {
+    "bid": ("叫分", "Bid"),
+    "bomb": ("炸弹", "Bomb"),
+    "rocket": ("火箭", "Rocket"),
+    "spring": ("春天", "Spring"),
+    "anti_spring": ("反春", "Anti-spring"),
+}
+
+EVENTS: dict[str, tuple[str, str]] = {
+    "faceup": ("明牌是 {cards}，在{who}手里", "The face-up card is {cards}, with {who}"),
+    "faceup_bottom": ("明牌 {cards} 在底牌里", "The face-up card {cards} is in the bottom"),
+    "first": ("{who}先叫分", "{who} bids first"),
+    "bid": ("{who}叫 {n} 分", "{who} bids {n}"),
+    "bid_0": ("{who}不叫", "{who} passes the bid"),
+    "landlord": ("{who}是地主，底牌 {cards}", "{who} is the landlord; the bottom is {cards}"),
+    "play": ("{who}出{shape}：{cards}", "{who} plays {shape}: {cards}"),
+    "pass": ("{who}不出", "{who} passes"),
+    "trick": ("这一轮归{who}，由{who}领出", "{who} takes the trick and leads"),
+    "warn": ("{who}只剩 {n} 张牌了！", "{who} has {n} card(s) left!"),
+    "spring": ("春天！", "Spring!"),
+    "anti_spring": ("反春！", "Anti-spring!"),
+    "over": ("{who}的牌出完了", "{who} is out of cards"),
+    "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
+    "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
+    "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
+}
+
+_SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+_JOKERS = {"BJ": ("小王", "black joker"), "RJ": ("大王", "red joker")}
+CARD_PARAMS = {"cards", "last"}
+
+
+def cards_words(text: str, lang: str) -> str:
+    """Canonical card texts as a person reads them: `♠3 ♥10 大王`."""
+    which = LANGUAGES.index(lang)
+    return " ".join(
+        _JOKERS[c][which] if c in _JOKERS else _SIGNS[c[0]] + ("10" if c[1] == "T" else c[1]) for c in text.split()
+    )
+
+
+def seat_words(seat: int, lang: str) -> str:
+    """A seat that has no name."""
+    return f"{seat} 号位" if lang == "zh" else f"Seat {seat}"
+
+
+def shape_words(kind: str, lang: str) -> str:
+    return SHAPES[kind][LANGUAGES.index(lang)] if kind in SHAPES else kind
+
+
+def size_words(kind: str, run: int, lang: str) -> str:
+    which = LANGUAGES.index(lang)
+    return RUN_OF[kind][which].format(n=run) if kind in RUN_OF else ""
+
+
+def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
+    """What happened in a sentence, None for what needs no words (the deal). `names` say who sits where."""
+    kind = event.kind
+    if kind == "bid" and event.n == 0:
+        kind = "bid_0"
+    if kind == "faceup" and event.seat is None:
+        kind = "faceup_bottom"
+    if kind not in EVENTS:
+        return None
+    return EVENTS[kind][LANGUAGES.index(lang)].format(
+        who=names.get(event.seat, "") if event.seat is not None else "",
+        cards=cards_words(cards_text(event.cards), lang),
+        n=event.n,
+        shape=shape_words(event.note, lang),
+    )
+
+
+def refusal(code: str, params: Mapping[str, Any]) -> tuple[str, str]:
+    """The text of a refusal, (zh, en). An unknown code is its own text."""
+    zh, en = (_fill(code, params, lang) for lang in LANGUAGES)
+    return zh, en
+
+
+def _fill(code: str, params: Mapping[str, Any], lang: str) -> str:
+    if code not in REFUSALS:
+        return code
+    said = {k: cards_words(v, lang) if k in CARD_PARAMS else v for k, v in params.items()}
+    for kind, run, size in (("kind", "run", "size"), ("last_kind", "last_run", "last_size")):
+        if kind in params:
+            said[size] = size_words(params[kind], params[run], lang)
+            said[kind] = shape_words(params[kind], lang)
+    text = REFUSALS[code][LANGUAGES.index(lang)].format(**said)
+    return text[:1].upper() + text[1:]

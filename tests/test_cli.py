@@ -1,0 +1,147 @@
+"""The command line: shape, beats, the referee's exit codes, and a hand in the terminal."""
+
+import json
+import random
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from paiju import bots, games, terminal
+from paiju.cli import main
+from paiju.core.move import move_text
+from paiju.core.record import record_text
+from paiju.core.table import Table
+
+
+def run(*args: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, args)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.output
+
+
+def test_shape_prints_every_reading() -> None:
+    code, out = run("shape", "doudizhu/qq", "444555666777", "--json")
+    assert code == 0
+    kinds = [(r["kind"], r["length"], r["key"]) for r in json.loads(out)["readings"]]
+    assert kinds == [("plane", 4, "7"), ("plane+1", 3, "7"), ("plane+1", 3, "6")]
+
+
+def test_shape_says_why_there_is_none() -> None:
+    code, out = run("shape", "doudizhu/classic", "JQKA2", "--json")
+    said = json.loads(out)
+    assert (code, said["readings"], said["clause"]) == (1, [], "DZ-1")
+    assert said["zh"] and said["en"]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "answer"),
+    [("4444", "AAAAKK", True), ("888999TTT", "777888999TJQ", False), ("BR", "2222", True), ("33", "44", False)],
+)
+def test_beats(a: str, b: str, answer: bool) -> None:
+    code, out = run("beats", "doudizhu/qq", a, b, "--json")
+    assert json.loads(out)["beats"] is answer
+    assert code == (0 if answer else 1)
+
+
+@pytest.mark.parametrize("args", [("shape", "doudizhu/nine", "3"), ("shape", "doudizhu/qq?kickers=odd", "3"),
+                                  ("shape", "doudizhu/qq", "X9")])  # fmt: skip
+def test_wrong_words_are_a_usage_error(args: tuple[str, ...]) -> None:
+    code, out = run(*args)
+    assert code == 2
+    assert "Error" in out
+
+
+CASE = """
+- name: a pass
+  game: doudizhu/classic
+  position: {hands: ["33", "4", "5"], landlord: 0}
+  moves: [[0, "play 3", %s], [1, pass, ok]]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [(CASE % "ok", 0), (CASE % "refused", 1), ("- [", 2), ("name: x", 2), (CASE.replace("hands", "hans") % "ok", 2)],
+)
+def test_the_referee_s_exit_status(tmp_path: Path, text: str, status: int) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(text, encoding="utf-8")
+    code, out = run("referee", str(file), "--json")
+    assert code == status
+    assert [json.loads(line)["ok"] for line in out.splitlines()] == [status == 0]
+
+
+def test_an_unreadable_file_is_named_with_line_and_reason(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    second = "- name: b\n  game: doudizhu/classic\n  position: {hands: [33333]}\n"
+    file.write_text(CASE % "ok" + second, encoding="utf-8")
+    code, out = run("referee", str(file))
+    assert code == 2
+    assert f"{file}:6: b: hands.0" in out
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_hand_in_the_terminal(lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    tables: list[Table] = []
+    asked = terminal.ask
+
+    def remember(table: Table, *rest: object) -> object:
+        tables.append(table)
+        return asked(table, *rest)  # pyright: ignore[reportArgumentType]
+
+    typed = iter(("nonsense", "?"))
+
+    def answer(*_: object, **__: object) -> str:
+        table = tables[-1]
+        choose = bots.make("rule", table.game_id)
+        return next(typed, None) or move_text(choose(table.view(0), table.rng))
+
+    monkeypatch.setattr(terminal, "ask", remember)
+    monkeypatch.setattr(click, "prompt", answer)
+    monkeypatch.setattr(click, "confirm", lambda *_, **__: False)
+    terminal.play("doudizhu/qq", lang, seed=5, bot="random")
+    said = capsys.readouterr().out
+    assert tables[-1].result() is not None
+    assert {"zh": "得分", "en": "Points"}[lang] in said
+    assert "[C-7]" in said
+
+
+def test_replay_verifies_and_tells(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    table = games.open_table("doudizhu/qq", rng=rng)
+    table.begin()
+    while table.result() is None:
+        seat = table.turn()[0]
+        table.act(seat, move_text(table.game.legal(table.state, seat).pick(rng)))
+    file = tmp_path / "hand.jsonl"
+    file.write_text(record_text(table.record()), encoding="utf-8")
+    code, out = run("replay", str(file), "--lang", "zh")
+    assert code == 0
+    assert "是地主" in out
+    spoilt = [
+        {**table.record(), "result": None},
+        {**table.record(), "actions": table.record()["actions"][:-1]},
+        {**table.record(), "actions": [[0, "bid 1"]]},
+        {**table.record(), "rules": {"kickers": "odd"}},
+        {"paiju": 2},
+    ]
+    file.write_text("\n".join(map(record_text, spoilt)) + "\n{", encoding="utf-8")
+    code, out = run("replay", str(file), "--quiet")
+    assert code == 1
+    assert out.count("WRONG") == 6
+
+
+def test_a_take_back_is_an_action_and_replays() -> None:
+    table = games.open_table("doudizhu/classic", rng=random.Random(2))
+    table.begin()
+    first = table.turn()[0]
+    before = table.view(first)
+    table.act(first, "bid 1")
+    table.undo(1)
+    assert table.view(first) == before
+    table.act(first, "bid 2")
+    again = games.replay(table.header(), table.actions)
+    assert again.state == table.state
+    assert [text for _, text in table.actions][-3:] == ["bid 1", "undo 1", "bid 2"]
