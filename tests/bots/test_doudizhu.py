@@ -84,7 +84,7 @@ def test_a_view_is_all_it_needs() -> None:
 def test_plays_found_from_the_view_are_the_legal_ones() -> None:
     for _, state, view, _ in all_views(4):
         if view.phase == "play":
-            found = {counts for _, counts in bot.found_plays(view)}
+            found = {counts for _, counts in bot.found_plays(view, doudizhu.rows(view.rules))}
             assert found == {count(m.cards) for m in doudizhu.legal(state, view.seat) if m.verb == "play"}
 
 
