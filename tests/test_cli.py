@@ -1,15 +1,17 @@
 """The command line: shape, beats, the referee's exit codes, and a hand in the terminal."""
 
 import json
+import random
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
 
-from paiju import bots, terminal
+from paiju import bots, games, terminal
 from paiju.cli import main
 from paiju.core.move import move_text
+from paiju.core.record import record_text
 from paiju.core.table import Table
 
 
@@ -104,3 +106,42 @@ def test_a_hand_in_the_terminal(lang: str, monkeypatch: pytest.MonkeyPatch, caps
     assert tables[-1].result() is not None
     assert {"zh": "得分", "en": "Points"}[lang] in said
     assert "[C-7]" in said
+
+
+def test_replay_verifies_and_tells(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    table = games.open_table("doudizhu/qq", rng=rng)
+    table.begin()
+    while table.result() is None:
+        seat = table.turn()[0]
+        table.act(seat, move_text(table.game.legal(table.state, seat).pick(rng)))
+    file = tmp_path / "hand.jsonl"
+    file.write_text(record_text(table.record()), encoding="utf-8")
+    code, out = run("replay", str(file), "--lang", "zh")
+    assert code == 0
+    assert "是地主" in out
+    spoilt = [
+        {**table.record(), "result": None},
+        {**table.record(), "actions": table.record()["actions"][:-1]},
+        {**table.record(), "actions": [[0, "bid 1"]]},
+        {**table.record(), "rules": {"kickers": "odd"}},
+        {"paiju": 2},
+    ]
+    file.write_text("\n".join(map(record_text, spoilt)) + "\n{", encoding="utf-8")
+    code, out = run("replay", str(file), "--quiet")
+    assert code == 1
+    assert out.count("WRONG") == 6
+
+
+def test_a_take_back_is_an_action_and_replays() -> None:
+    table = games.open_table("doudizhu/classic", rng=random.Random(2))
+    table.begin()
+    first = table.turn()[0]
+    before = table.view(first)
+    table.act(first, "bid 1")
+    table.undo(1)
+    assert table.view(first) == before
+    table.act(first, "bid 2")
+    again = games.replay(table.header(), table.actions)
+    assert again.state == table.state
+    assert [text for _, text in table.actions][-3:] == ["bid 1", "undo 1", "bid 2"]

@@ -10,9 +10,11 @@ from typing import Any
 import click
 import yaml
 
-from . import __version__, games, words
+from . import __version__, games, sheets, words
 from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
 from .core.game import BadPosition, Illegal
+from .core.record import actions_of, read_record, verify
+from .core.record import steps as record_steps
 from .core.referee import BadCase, Verdict, judge
 from .core.rules import BadRules
 from .core.settle import BadSettlement
@@ -67,6 +69,8 @@ def read_cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             if not isinstance(node, yaml.MappingNode):
                 raise BadCase(f"line {line}", "a case is a mapping")
             yield line, loader.construct_document(node)
+    except RecursionError:
+        raise BadCase("line 1", "nested too deeply") from None
     finally:
         loader.dispose()
 
@@ -86,9 +90,9 @@ def _find(game_id: str) -> tuple[Any, Any]:
 
 def _load(path: Path) -> tuple[Any, Any]:
     try:
-        record = json.loads(path.read_text(encoding="utf-8"))
-        table = games.replay(record, [(seat, text) for seat, text in record["actions"]])
-    except (ValueError, KeyError, TypeError) as bad:
+        found = read_record(path.read_text(encoding="utf-8"))
+        table = games.replay(found, actions_of(found))
+    except (BadRecord, UnicodeDecodeError) as bad:
         raise BadCase("record", f"{path}: {bad}") from None
     return table.game, table.state
 
@@ -189,22 +193,25 @@ def beats(game_id: str, a: str, b: str, as_json: bool) -> None:
 
 
 @main.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8000, show_default=True, help="The port to listen on.")
-@click.option("--lan", is_flag=True, help="Let the whole local network in: listen on every address.")
-def serve(host: str, port: int, lan: bool) -> None:
-    """Run the server."""
-    import uvicorn
+@click.option("--host", help="The address to listen on (127.0.0.1).")
+@click.option("--port", type=int, help="The port to listen on (8000).")
+@click.option("--lan", is_flag=True, default=None, help="Let the local network in; links and QR codes say where.")
+@click.option("--address", help="As others reach this server: https://cards.example")
+@click.option("--database", help="The SQLite file that everything is kept in, or a database URL.")
+def serve(**given: Any) -> None:
+    """Run the server. Every option has an environment variable too: PAIJU_PORT, PAIJU_DATABASE, …"""
+    from .server.app import serve as run
+    from .server.settings import from_environment, public_address
 
-    uvicorn.run(
-        "paiju.server.app:make_app",
-        factory=True,
-        host="0.0.0.0" if lan else host,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=65536,
-        ws_per_message_deflate=False,
-    )
+    try:
+        settings = from_environment(**given)
+    except ValueError as bad:
+        raise click.UsageError(str(bad)) from None
+    here = f"http://{'127.0.0.1' if settings.lan else settings.host}:{settings.port}"
+    click.echo(f"Paiju 牌局: {here}")
+    if (others := public_address(settings, here)) != here:
+        click.echo(f"同一网络里 / on your network: {others}")
+    run(settings)
 
 
 @main.command()
@@ -222,3 +229,82 @@ def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
 
 def _lang() -> str:
     return "zh" if os.environ.get("LANG", "").startswith("zh") else "en"
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@click.option("--quiet", is_flag=True, help="Verify only.")
+def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
+    """Verify the records in FILES (one JSON object a line) and tell each hand.
+
+    Exit status 0 if every record replays to its result, 1 if one does not, 2 if a file cannot be read.
+    """
+    status = 0
+    for file in files:
+        try:
+            lines = file.read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError) as bad:
+            click.echo(f"ERROR {file}: {bad}", err=True)
+            status = 2
+            continue
+        for number, line in enumerate(lines, 1):
+            try:
+                found = read_record(line)
+                verify(found, games.fresh(found))
+            except UNREADABLE as bad:
+                click.echo(f"WRONG {file}:{number}: {bad}", err=True)
+                status = max(status, 1)
+                continue
+            if not quiet:
+                _tell(found, lang)
+            click.echo(f"ok    {file}:{number}: {found['game']} {len(found['actions'])} actions")
+    sys.exit(status)
+
+
+def _tell(record: dict[str, Any], lang: str) -> None:
+    table = games.fresh(record)
+    names = {seat: words.seat_words(seat, lang) for seat in table.seats}
+    for step in record_steps(record, table):
+        for event in step.events:
+            if said := words.event(event, names, lang):
+                click.echo(f"  {said}")
+
+
+@main.command("rules")
+@click.argument("game_id", metavar="GAME")
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def print_rules(game_id: str, lang: str) -> None:
+    """Print the rule sheets of GAME."""
+    try:
+        entry, _ = games.find(game_id)
+    except (games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+    for name in entry.sheets:
+        click.echo(sheets.text(name, lang))
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--bots", "names", default="rule,random", show_default=True, help="Two bots, the first is reported.")
+@click.option("--deals", default=1000, show_default=True, type=click.IntRange(1))
+@click.option("--seed", default=1, show_default=True)
+@click.option("--bidding", is_flag=True, help="Play whole hands with bidding; points a hand are reported.")
+@click.option("--workers", type=click.IntRange(1), help="Processes; all cores if not given.")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def arena(
+    game_id: str, names: str, deals: int, seed: int, bidding: bool, workers: int | None, as_json: bool, lang: str
+) -> None:
+    """Let two bots play GAME on the same deals with sides swapped."""
+    from . import arena as pit
+    from .bots import NoSuchBot
+
+    pair = names.split(",")
+    if len(pair) != 2:
+        raise click.UsageError("--bots takes two names: rule,random")
+    try:
+        report = pit.run(game_id, (pair[0], pair[1]), deals, seed, bidding, workers)
+    except (NoSuchBot, pit.NoSides, games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+    click.echo(_json(pit.report_data(report)) if as_json else pit.report_text(report, lang))

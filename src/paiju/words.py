@@ -132,6 +132,11 @@ def cards_words(text: str, lang: str) -> str:
     )
 
 
+def seat_words(seat: int, lang: str) -> str:
+    """A seat that has no name."""
+    return f"{seat} 号位" if lang == "zh" else f"Seat {seat}"
+
+
 def shape_words(kind: str, lang: str) -> str:
     return SHAPES[kind][LANGUAGES.index(lang)] if kind in SHAPES else kind
 

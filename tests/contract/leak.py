@@ -22,14 +22,16 @@ from paiju.core.move import Move, move_text, read_move
 from .suite import Played, Setting, candidates
 
 SOFT: dict[str, set[str]] = {}
-"""By game: codes of refusals that a guessed log may draw for another seat, where an obligation only makes some hands less
-likely and the guess leaves it out."""
+"""By game: codes of refusals that a guessed log may draw for another seat, where an obligation only makes some hands
+less likely and the guess leaves it out."""
 
 OPEN: dict[str, set[str]] = {}
 """By game: kinds of events whose hidden cards every seat can always work out."""
 
 Log = Sequence[tuple[int | None, Move]]
-Seen = list[tuple[Any, tuple[Event, ...]]]
+Reached = tuple[Any, tuple[Event, ...]]
+"""What reaches a seat in one step: its view, and the events as it sees them."""
+Seen = list[Reached]
 
 
 class Leak(AssertionError):
@@ -41,7 +43,7 @@ def differing(one: Any, two: Any) -> str:
     return ", ".join(f"{n}: {getattr(one, n)} / {getattr(two, n)}" for n in names if getattr(one, n) != getattr(two, n))
 
 
-def told_to(where: Setting, state: Any, log: Log, viewer: int | None, soft: set[str]) -> Iterator[tuple[Any, tuple[Event, ...]]]:
+def told_to(where: Setting, state: Any, log: Log, viewer: int | None, soft: set[str]) -> Iterator[Reached]:
     """Play a log from a fresh state, each action checked, and give what reaches a viewer step by step."""
     game, last = where.entry.game, where.entry.game.view(state, viewer)
     yield last, ()
@@ -86,7 +88,7 @@ def check_guess(hand: Played, at: int, viewer: int | None, true: Seen, rng: rand
     return world
 
 
-def zip_all(one: Seen, two: Iterator[tuple[Any, tuple[Event, ...]]]) -> Iterator[tuple[Any, Any]]:
+def zip_all(one: Seen, two: Iterator[Reached]) -> Iterator[tuple[Reached | None, Reached | None]]:
     for item in one:
         yield item, next(two, None)
     for item in two:
@@ -116,8 +118,8 @@ def check_asked(where: Setting, state: Any, world: Any, viewer: int | None, rng:
 
 @dataclass
 class Secrets:
-    """Whether hidden cards stay open: for each (viewer, seat, kind) of events with cards that the viewer may not see, there
-    must be an event of which no card is the same in every guess.
+    """Whether hidden cards stay open: for each (viewer, seat, kind) of events with cards that the viewer may not see,
+    there must be an event of which no card is the same in every guess.
     """
 
     game: str

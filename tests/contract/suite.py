@@ -21,6 +21,7 @@ from paiju.core.move import Move, Refused, Unreadable, move_text, read_move, typ
 from paiju.core.rules import house_rules, options, read_rules, rules_data
 from paiju.core.table import result_data
 from paiju.games import GAMES
+from paiju.words import REFUSALS, refusal
 
 from . import toy_bets, toy_declare, toy_draw, toy_tribute
 
@@ -120,14 +121,15 @@ def play(where: Setting, rng: random.Random, default: bool = False) -> Played:
             assert answers(game.chance(state), move)
         else:
             assert refuse(game, state, seat, move) is None, f"{move_text(move)} was offered and is refused"
-        before = [(v := game.view(state, viewer), plain(v)) for viewer in where.viewers]
+        looking = where.viewers if len(hand.log) % 5 == 0 else ()
+        before = [(v := game.view(state, viewer), plain(v)) for viewer in looking]
         hand.events.append(list(game.act(state, seat, move)))
         hand.log.append((seat, move))
         hand.states.append(state.copy())
-        assert state.log == hand.log, "State.log is what was done"
-        assert state.told == [event for events in hand.events for event in events], "State.told is every event"
+        assert state.log[-1] == (seat, move) and len(state.log) == len(hand.log), "State.log is what was done"
         assert all(plain(view) == was for view, was in before), "an old View has changed: it shares something"
     assert game.chance(state) is None and not game.turn(state), "the hand is over and somebody is asked"
+    assert state.log == hand.log and state.told == [event for events in hand.events for event in events]
     return hand
 
 
@@ -173,15 +175,18 @@ def candidates(where: Setting, state: Any, seat: int, rng: random.Random) -> Ite
     yield Move("take")
 
 
-def check_refusal(found: Refused) -> None:
+def check_refusal(where: Setting, found: Refused) -> None:
     assert isinstance(found, Refused) and type(found) is not Unreadable
     assert re.fullmatch(r"[a-z][a-z0-9_]*", found.code), found.code
     assert re.fullmatch(r"[A-Z0-9]+-[A-Z]?\d+[a-z]?", found.clause), f"{found.code}: clause {found.clause!r}"
     json.dumps(found.params)
+    if where.entry not in TOYS:
+        assert found.code in REFUSALS, f"{found.code} has no text"
+        assert all(refusal(found.code, found.params)), found
 
 
 def check_moves(where: Setting, state: Any, seat: int, rng: random.Random) -> None:
-    """What a seat may do: listing, membership, refusal, prompt and default tell the same, and asking changes nothing."""
+    """What a seat may do: list, membership, refusal, prompt and default tell the same, and asking changes nothing."""
     game, before = where.entry.game, state.copy()
     prompt, moves = game.prompt(state, seat), game.legal(state, seat)
     listed = list(islice(moves, LIST))
@@ -200,7 +205,7 @@ def check_moves(where: Setting, state: Any, seat: int, rng: random.Random) -> No
         assert (found is None) == (move in moves), f"{move}: `in` and refuse ({found!r}) disagree"
         assert refuse(game, state, seat, move) == found
         if found is not None:
-            check_refusal(found)
+            check_refusal(where, found)
             assert move not in listed and move not in prompt.choices
         else:
             check_bounds(prompt, move)
@@ -211,7 +216,11 @@ def check_moves(where: Setting, state: Any, seat: int, rng: random.Random) -> No
             assert found is not None and found.code == "not_your_turn"
     assert state == before, "asking has changed the state"
     if 1 < n <= 8:
-        seen = {moves.pick(rng) for _ in range(60 * n)}
+        seen = set[Move]()
+        for _ in range(60 * n):
+            seen.add(moves.pick(rng))
+            if len(seen) >= n:
+                break
         assert len(seen) >= n, f"pick never gives {set(listed) - seen}"
 
 
@@ -231,7 +240,8 @@ def retold(listed: list[Move], hold: Cards, rng: random.Random) -> Iterator[Move
     for move in rng.sample(listed, min(6, len(listed))):
         text = move_text(move)
         verb, _, rest = text.partition(" ")
-        for spoilt in (text.lower(), text + " S3", text + " 7", verb, f"play {rest}", rest, text[:-1], text + " as pair 3"):
+        more = (text + " S3", text + " 7", text + " as pair 3", text + " H")
+        for spoilt in (text.lower(), verb, f"play {rest}", rest, text[:-1], *more):
             try:
                 again = read_move(spoilt, hold)
             except Unreadable as bad:
@@ -265,7 +275,8 @@ def check_sealed(where: Setting, state: Any, rng: random.Random) -> None:
         world = state.copy()
         for i, seat in enumerate(order):
             assert refuse(game, world, seat, said[seat]) is None, "an answer depends on another's"
-            assert i == 0 or game.prompt(world, seat) == game.prompt(state, seat), "a question depends on another's answer"
+            same = i == 0 or game.prompt(world, seat) == game.prompt(state, seat)
+            assert same, "a question depends on another's answer"
             game.act(world, seat, said[seat])
         ends.append(unordered(world))
     assert all(end == ends[0] for end in ends), "the order of sealed answers matters"

@@ -1,11 +1,12 @@
-"""Imports go one way: core <- shapes <- games <- {bots, env, server, cli}; the engine needs nothing but the standard library."""
+"""Imports go one way: core <- shapes <- games <- the rest; the engine needs nothing but the standard library."""
 
 import ast
 import sys
 from pathlib import Path
 
-import paiju
 import pytest
+
+import paiju
 
 ROOT = Path(paiju.__file__).parent
 ENGINE = {"core", "shapes", "games"}
@@ -20,7 +21,8 @@ MAY: dict[str, set[str]] = {
     "arena": {"core", "shapes", "games", "kernel", "bots", "words"},
     "words": {"core", "words"},
     "server": {"core", "shapes", "games", "bots", "words", "server"},
-    "cli": {"core", "shapes", "games", "bots", "arena", "env", "server", "words"},
+    "terminal": {"core", "shapes", "games", "bots", "words"},
+    "cli": {"core", "shapes", "games", "bots", "arena", "env", "server", "words", "terminal"},
     "__main__": {"cli"},
     "__init__": set(),
 }

@@ -1,14 +1,17 @@
 """Every game, every preset, several seeds: the contract holds."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from paiju.core.game import BadPosition, Stakes
+
+from paiju.core.game import BadPosition, Event, Listed, Moves, Prompt, Result, Stakes
 from paiju.core.move import Move
 
 from . import suite, toy_bets, toy_draw, toy_tribute
 from .suite import ENTRIES, SEEDS, TOYS, Entry
+from .toy_leaky import but
 
 every_game = pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
 
@@ -87,7 +90,7 @@ def test_nobody_loses_more_than_the_purse() -> None:
 
 def test_a_stock_is_reshuffled() -> None:
     entry, rng = Entry("toy/draw", toy_draw, toy_draw.Rules()), random.Random(1)
-    most = max(len(suite.play(suite.setting(entry, rng), rng).states[-1].recycled) for _ in range(20))
+    most = max(len(suite.play(suite.setting(entry, rng), rng).states[-1].recycled) for _ in range(8))
     assert most > 3
 
 
@@ -117,3 +120,42 @@ def test_a_third_seat_does_not_see_what_was_returned() -> None:
     assert event.seen_by(2).cards == event.seen_by(0).cards == paid.cards
     assert event.seen_by(1).cards == event.seen_by(None).cards == () and event.seen_by(1).n == 1
     assert sum(toy_tribute.forfeit(state, 0).points) == Fraction(0)
+
+
+def short_list(state: toy_bets.State, seat: int) -> Moves:
+    """Offers less than is allowed."""
+    return Listed(list(toy_bets.legal(state, seat))[:1])
+
+
+def late_default(state: toy_bets.State, seat: int) -> Prompt:
+    """Would bet more than there is."""
+    return toy_bets.prompt(state, seat)._replace(default=Move("bet", n=10**6))
+
+
+def made_of_nothing(state: toy_bets.State) -> Result | None:
+    """Pays everybody a point."""
+    found = toy_bets.result(state)
+    return found and replace(found, points=tuple(points + 1 for points in found.points))
+
+
+def in_order_of_answers(state: toy_bets.State, seat: int | None, move: Move) -> list[Event]:
+    """The last to answer pays one more."""
+    events = toy_bets.act(state, seat, move)
+    if seat is not None and len(state.bets) == len(state.seats):
+        state.bets[seat] += 1
+    return events
+
+
+BROKEN = {"legal": short_list, "prompt": late_default, "result": made_of_nothing, "act": in_order_of_answers}
+
+
+@pytest.mark.parametrize("part", BROKEN)
+def test_a_broken_game_is_found(part: str) -> None:
+    with pytest.raises(AssertionError):
+        test_contract(Entry(f"broken {part}", but(toy_bets, **{part: BROKEN[part]}), toy_bets.Rules(50)))
+
+
+def test_a_copy_that_shares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy_bets.State, "copy", lambda self: replace(self))
+    with pytest.raises(AssertionError):
+        test_contract(Entry("toy/bets", toy_bets, toy_bets.Rules()))

@@ -3,16 +3,16 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from paiju.core.cards import FACES, RANKS, SUITS, Card, NoCards, card_text, cards_text, rank, ranks_text, read_cards
 from paiju.core.move import Move, Unreadable, move_text, read_move, type_of_argument
 
 FAST = settings(max_examples=250, deadline=None)
 cards = st.lists(st.sampled_from(FACES), max_size=12)
 some = st.lists(st.sampled_from(FACES), min_size=1, max_size=12)
-pieces = st.sampled_from(
-    [*type_of_argument, *map(card_text, FACES), *RANKS, *SUITS, *"♠♥♣♦ ,，", "黑桃", "小王", "大王", "10", "333444BR", " ", " as ", "²", "７"]
-)
-texts = st.one_of(st.text(max_size=30), st.lists(pieces, max_size=8).map(" ".join), st.lists(pieces, max_size=8).map("".join))
+signs = [*"♠♥♣♦ ,，²７", "黑桃", "小王", "大王", "10", "333444BR", " as "]
+pieces = st.lists(st.sampled_from([*type_of_argument, *map(card_text, FACES), *RANKS, *SUITS, *signs]), max_size=8)
+texts = st.one_of(st.text(max_size=30), pieces.map(" ".join), pieces.map("".join))
 numbers = st.integers(0, 10**9 - 1)
 readings = st.sampled_from(["bomb 7", "plane+1 T", "rocket R"])
 
@@ -98,7 +98,10 @@ def test_rank_forms_take_cards_of_the_hand(hand: list[Card]) -> None:
     assert sorted(map(rank, read_cards(text))) == sorted(map(rank, hand))
 
 
-@pytest.mark.parametrize("text", ["", " ", "play", "bid", "bid x", "pass 3", "bid -1", "bid ²", "friend HA", "play as bomb 7", "bury S3 as x"])
+BAD = ["", " ", "play", "bid", "bid x", "pass 3", "bid -1", "bid ²", "friend HA", "play as bomb 7", "bury S3 as x"]
+
+
+@pytest.mark.parametrize("text", BAD)
 def test_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         read_move(text)

@@ -12,16 +12,29 @@ from typing import Any
 from paiju.core.cards import Cards, rank, without
 from paiju.core.cards import deck as packs
 from paiju.core.game import (
-    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
+    Carry,
+    Chance,
+    Event,
+    Forfeit,
+    Illegal,
+    Listed,
+    Meta,
+    Move,
+    Moves,
+    Position,
+    Prompt,
+    Refused,
+    Result,
+    Shuffle,
     Stakes,
-)  # fmt: skip
+)
 from paiju.core.rules import option
 
 from .toy_kit import beaten, dealt, mixed, readings
 
 __all__ = ["beaten", "readings"]
 
-META = Meta("toy", (2, 3, 4), 1, "counter", ())
+META = Meta("toy", (2, 3, 4), 1, "counter")
 
 
 @dataclass(frozen=True, slots=True)

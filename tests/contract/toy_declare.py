@@ -12,16 +12,30 @@ from typing import Any
 
 from paiju.core.cards import FACES, Card, Cards, rank, suit, without
 from paiju.core.game import (
-    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
-    Stakes, Tick,
-)  # fmt: skip
+    Carry,
+    Chance,
+    Event,
+    Forfeit,
+    Illegal,
+    Listed,
+    Meta,
+    Move,
+    Moves,
+    Position,
+    Prompt,
+    Refused,
+    Result,
+    Shuffle,
+    Stakes,
+    Tick,
+)
 from paiju.core.rules import option
 
 from .toy_kit import beaten, dealt, mixed, readings
 
 __all__ = ["beaten", "readings"]
 
-META = Meta("toy", (3, 4), 1, "clock", ())
+META = Meta("toy", (3, 4), 1, "clock")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,16 +12,29 @@ from typing import Any
 
 from paiju.core.cards import FACES, Card, Cards, rank, suit, without
 from paiju.core.game import (
-    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
+    Carry,
+    Chance,
+    Event,
+    Forfeit,
+    Illegal,
+    Listed,
+    Meta,
+    Move,
+    Moves,
+    Position,
+    Prompt,
+    Refused,
+    Result,
+    Shuffle,
     Stakes,
-)  # fmt: skip
+)
 from paiju.core.rules import option
 
 from .toy_kit import beaten, dealt, mixed, readings
 
 __all__ = ["beaten", "readings"]
 
-META = Meta("toy", (2, 3), 1, "clock", ())
+META = Meta("toy", (2, 3), 1, "clock")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A toy: the loser of a hand returns his highest card to its winner in the next; first to `target` hands wins the match.
+"""A toy: the loser of a hand returns his highest card to its winner in the next; `target` hands won win the match.
 
 Proves the carry, a redeal that leaves it alone, being asked in secret (everybody answers, few may `revolt`), cards that
 pass between two seats unseen by the third, and the end of a match.
@@ -12,16 +12,29 @@ from typing import Any
 
 from paiju.core.cards import FACES, Cards, rank, without
 from paiju.core.game import (
-    Carry, Chance, Event, Forfeit, Illegal, Listed, Meta, Move, Moves, Position, Prompt, Refused, Result, Shuffle,
+    Carry,
+    Chance,
+    Event,
+    Forfeit,
+    Illegal,
+    Listed,
+    Meta,
+    Move,
+    Moves,
+    Position,
+    Prompt,
+    Refused,
+    Result,
+    Shuffle,
     Stakes,
-)  # fmt: skip
+)
 from paiju.core.rules import option
 
 from .toy_kit import beaten, dealt, mixed, readings
 
 __all__ = ["beaten", "readings"]
 
-META = Meta("toy", (3,), 1, "counter", ())
+META = Meta("toy", (3,), 1, "counter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +199,7 @@ def attempt(view: View, rng: random.Random) -> State | None:
         move = Move(event.kind, event.cards)
         if event.kind == "answered" and event.seat == view.seat:
             move = Move(view.answer)
-        elif event.kind == "answered" and open_now or event.kind == "return" and not event.cards:
+        elif (event.kind == "answered" and open_now) or (event.kind == "return" and not event.cards):
             move = legal(world, event.seat).pick(rng)
         elif event.kind == "answered":
             move = Move("revolt" if event.seat in rebels else "ok")

@@ -47,8 +47,11 @@ def encoder(hint: Any) -> Encode:
         return lambda value: {name: encode(getattr(value, name)) for name, encode in parts}
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        (inner,) = [encoder(a) for a in args if a is not type(None)] if type(None) in args else [_same]
-        return lambda value: None if value is None else inner(value)
+        kinds = [(a, encoder(a)) for a in args if a is not type(None)]
+        if len(kinds) == 1:
+            inner = kinds[0][1]
+            return lambda value: None if value is None else inner(value)
+        return lambda value: fraction_text(value) if isinstance(value, Fraction) else value
     if origin is tuple and len(args) == 2 and args[1] is ...:
         each = encoder(args[0])
         return lambda value: [each(v) for v in value]

@@ -32,7 +32,6 @@ class Meta(NamedTuple):
     seats: tuple[int, ...]  # the numbers of players it can be played with
     decks: int
     direction: str  # "counter" or "clock" (C-3): presentation only
-    sheets: tuple[str, ...]  # names of the rule sheets in rules/, the game's own first
 
 
 class Shuffle(NamedTuple):
@@ -117,7 +116,8 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Forfeit:
     """What `settle` needs to price leaving now (EC-11): the behaviour multiple, the points by seat should the leaver's
-    side lose at it, and the landlords' seats (empty before they are known, None in games without).
+    side lose at it, and the landlords' seats (None before they are known, empty in games without). The multiple counts
+    hidden bombs, so nobody may see it before he has left.
     """
 
     multiple: int

@@ -9,7 +9,7 @@ from .form import fraction_text
 from .game import Carry, Event, Game, Prompt, Result, Stakes, Tick, answers, draw, refuse, refuse_turn
 from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move
 from .rules import rules_data
-from .settle import read_stakes, stakes_data
+from .settle import stakes_data
 
 Action = tuple[int | None, str]
 """What a record stores of a step: the seat (None: chance or the clock) and the move's text."""
@@ -51,6 +51,7 @@ class Table:
         self.game, self.game_id, self.rules, self.seats = game, game_id, rules, seats
         self.purse, self.stakes, self.carry = dict(purse or {}), stakes or Stakes(), dict(carry or {})
         self.rng = rng or random.SystemRandom()
+        self.version = __version__
         self.actions: list[Action] = []
         self._asks: dict[int, tuple[int, Prompt | None]] = dict.fromkeys(seats, (0, None))
         self._answered: dict[int, tuple[int, Move]] = {}
@@ -65,7 +66,7 @@ class Table:
         return {
             "paiju": 1,
             "game": self.game_id,
-            "version": __version__,
+            "version": self.version,
             "rules": rules_data(self.rules),
             "seats": list(self.seats),
             "purse": {str(seat): beans for seat, beans in self.purse.items()},
@@ -91,13 +92,8 @@ class Table:
 
         `number` is the prompt it answers. The same answer to the same prompt, sent again, is not done again: [].
         """
-        if number is not None and (last := self._answered.get(seat)) and last[0] == number != self._asks[seat][0]:
-            try:
-                again = self.read(seat, text)
-            except Unreadable:
-                again = None
-            if again == last[1]:
-                return []
+        if number is not None and self._repeats(seat, text, number):
+            return []
         if (wrong := refuse_turn(self.game, self.state, seat)) is not None:
             raise wrong
         if number is not None and number != self._asks[seat][0]:
@@ -107,6 +103,16 @@ class Table:
             raise refused
         self._answered[seat] = self._asks[seat][0], move
         return [self._carry_out(seat, move), *self.begin()]
+
+    def _repeats(self, seat: int, text: str, number: int) -> bool:
+        """Whether this is the answer that the seat has already given to this prompt; rank forms mean the same cards."""
+        answered, move = self._answered.get(seat, (None, None))
+        if answered != number or move is None or (self.ask(seat) and self._asks[seat][0] == number):
+            return False
+        try:
+            return read_move(text, move.cards) == move
+        except Unreadable:
+            return False
 
     def read(self, seat: int, text: str) -> Move:
         """A move of this seat from text; rank forms take its own cards. Raises Unreadable."""
@@ -230,16 +236,3 @@ def result_data(result: Result | None) -> dict[str, Any] | None:
         "carry": dict(result.carry),
         "over": result.over,
     }
-
-
-def open_from(header: Mapping[str, Any], game: Game[Any, Any, Any], rules: Any) -> Table:
-    """A table as a record's header describes it; `rules` are the header's, read."""
-    return Table(
-        game,
-        str(header["game"]),
-        rules,
-        tuple(int(s) for s in header["seats"]),
-        {int(seat): int(beans) for seat, beans in header["purse"].items()},
-        read_stakes(header["stakes"]),
-        header["carry"],
-    )

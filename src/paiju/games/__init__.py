@@ -5,25 +5,31 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..core.game import Carry, Game, Stakes
+from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
-from ..core.table import Action, Table, open_from, resume
+from ..core.table import Action, Table, resume
 from . import doudizhu
 
 
 class Entry(NamedTuple):
-    """A game under its public name: the module, the preset of its rules, and its names."""
+    """A game under its public name: the module, the preset of its rules, its names, and its rule sheets (its own first)."""
 
     game: Game[Any, Any, Any]
     rules: Any
     zh: str
     en: str
+    sheets: tuple[str, ...]
 
 
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 
+_DOUDIZHU_SHEETS = ("doudizhu-core", "common")
+
 GAMES: dict[str, Entry] = {
-    "doudizhu/classic": Entry(_doudizhu, doudizhu.CLASSIC, "经典斗地主", "Dou Dizhu, classic"),
-    "doudizhu/qq": Entry(_doudizhu, doudizhu.QQ, "斗地主", "Dou Dizhu"),
+    "doudizhu/classic": Entry(
+        _doudizhu, doudizhu.CLASSIC, "经典斗地主", "Dou Dizhu, classic", ("doudizhu-classic", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/qq": Entry(_doudizhu, doudizhu.QQ, "斗地主", "Dou Dizhu", ("doudizhu-qq", *_DOUDIZHU_SHEETS)),
 }
 
 
@@ -69,12 +75,18 @@ def open_table(
     return Table(entry.game, full_id(game_id, rules), rules, seats, purse, stakes, carry, rng)
 
 
-def replay(header: Mapping[str, Any], actions: list[Action]) -> Table:
-    """The table that a record's header and actions lead to, every action checked. A field of the rules that the record
-    lacks has the preset's value. Raises BadRecord, NoSuchGame, BadRules.
+def fresh(header: Mapping[str, Any]) -> Table:
+    """The table of a record before its first action. A field of the rules that the record lacks has the preset's value.
+
+    Raises BadRecord, NoSuchGame, BadRules.
     """
     name = str(header["game"]).partition("?")[0]
     if name not in GAMES:
         raise NoSuchGame(f"no game {name!r}")
     rules = read_rules(GAMES[name].rules, header["rules"])
-    return resume(open_from(header, GAMES[name].game, rules), actions)
+    return open_from(header, GAMES[name].game, rules)
+
+
+def replay(header: Mapping[str, Any], actions: list[Action]) -> Table:
+    """The table that a record's header and actions lead to, every action checked. Raises as `fresh`."""
+    return resume(fresh(header), actions)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ..core import cards as packs
 from ..core.cards import BIG, Card, Cards, cards_text, without
@@ -37,6 +37,7 @@ from ..core.game import (
     Result,
     Shuffle,
     Stakes,
+    Unreadable,
     listing,
 )
 from ..core.move import move_text, read_move, reading_text
@@ -45,7 +46,7 @@ from ..core.rules import option
 from ..shapes.climb import Row, Rows, count, plays
 from ..shapes.climb_play import Last, Plays, lay, reading_of, refuse_play, set_beaten, set_readings
 
-META = Meta("doudizhu", (3,), 1, "counter", ("doudizhu-classic", "doudizhu-core", "common"))
+META = Meta("doudizhu", (3,), 1, "counter")
 HAND, BOTTOM = 17, 3
 
 
@@ -310,7 +311,7 @@ def result(state: State) -> Result | None:
 def forfeit(state: State, seat: int) -> Forfeit:
     """EC-12: bombs count as played and as they lie intact in all hands; the bid is no part of the multiple."""
     if state.landlord is None or state.phase != "play":
-        return Forfeit(1, (Fraction(0),) * 3, ())
+        return Forfeit(1, (Fraction(0),) * 3, None)
     held = [shape for hand in state.hands for shape, _ in plays(count(hand), rows(state.rules)[:2])]
     units = 2 ** (len(state.bombs) + len(held))
     return Forfeit(units, points(state, units, seat != state.landlord), (state.landlord,))
@@ -488,13 +489,23 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
 
 def bids_made(state: State, position: Position) -> State:
     """A position in the bidding: `bids` are carried out from the first bidder on."""
-    rows_of_bids = [(number("bids", row[0], 0, 2), read_move(str(row[1]))) for row in listing(position, "bids")]
+    rows_of_bids = [read_bid(row) for row in listing(position, "bids")]
     state.seat = rows_of_bids[0][0] if rows_of_bids else number("turn", position.get("turn", 0), 0, 2)
     for seat, move in rows_of_bids:
         if seat != state.seat or state.phase != "bid" or refuse(state, seat, move):
             raise BadPosition("bids", f"{seat} {move_text(move)} is not possible here")
         act(state, seat, move)
     return state
+
+
+def read_bid(row: Json) -> tuple[int, Move]:
+    if not isinstance(row, (list, tuple)) or len(row) != 2:  # pyright: ignore[reportUnknownArgumentType]
+        raise BadPosition("bids", "rows of [seat, bid]")
+    seat, text = cast("list[Json]", row)
+    try:
+        return number("bids", seat, 0, 2), read_move(str(text))
+    except Unreadable:
+        raise BadPosition("bids", f"{text!r} is no move") from None
 
 
 def facts(state: State) -> dict[str, Json]:

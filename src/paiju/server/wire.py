@@ -1,7 +1,9 @@
-"""The WebSocket protocol of a room: every message there is. TypeScript types and docs/protocol.md are made from this file.
+"""The WebSocket protocol of a room: every message there is. TypeScript types and docs/protocol.md are made from this
+file.
 
-A client opens `/ws/{room}`; the server answers with `Room` and, while a hand runs, `Table`. The truth is always the last
-`Room` and the last `Table`: a client that reconnects needs nothing else. Moves and cards are in their text form.
+A client opens `/ws/{room}`; the server answers with `Room` and, once there was a hand, `Table`. The truth is always the
+last `Room` and the last `Table`: a client that reconnects needs nothing else. Moves and cards are in their text form.
+A `Table` with hints may follow one without, with the same `at` and no events.
 """
 
 from typing import Any, Literal
@@ -13,70 +15,70 @@ class In(msgspec.Struct, tag_field="t", forbid_unknown_fields=True, frozen=True)
     """From the client."""
 
 
-class Act(In, tag="act"):
+class Act(In, tag="act", frozen=True):
     """Do what the prompt with this number asks: `play S3 H3`, `pass`, `bid 2`. Sent again, it is not done again."""
 
     prompt: int
     move: str
 
 
-class Sit(In, tag="sit"):
+class Sit(In, tag="sit", frozen=True):
     """Take an open seat, or a bot's; `seat` -1 takes the first that is free."""
 
     seat: int = -1
 
 
-class Stand(In, tag="stand"):
+class Stand(In, tag="stand", frozen=True):
     """Leave the seat and watch; in a running hand a bot plays on."""
 
 
-class Ready(In, tag="ready"):
+class Ready(In, tag="ready", frozen=True):
     """Ready for the first or next hand. When every person is, it starts."""
 
     on: bool = True
 
 
-class Fill(In, tag="fill"):
+class Fill(In, tag="fill", frozen=True):
     """The owner puts a bot on an open seat; `seat` -1 fills all of them."""
 
     seat: int = -1
 
 
-class Remove(In, tag="remove"):
+class Remove(In, tag="remove", frozen=True):
     """The owner takes a bot, or between hands a person, off a seat."""
 
     seat: int
 
 
-class Start(In, tag="start"):
-    """The owner starts the hand, with bots on the seats that are open."""
+class Start(In, tag="start", frozen=True):
+    """The owner starts the hand, with bots on the open seats that the game needs."""
 
 
-class Auto(In, tag="auto"):
+class Auto(In, tag="auto", frozen=True):
     """托管: let a bot play my seat, or take it back."""
 
     on: bool
 
 
-class Tempo(In, tag="tempo"):
+class Tempo(In, tag="tempo", frozen=True):
     """The owner sets how fast bots play."""
 
     tempo: Literal["slow", "normal", "fast"]
 
 
-class Chat(In, tag="chat"):
+class Chat(In, tag="chat", frozen=True):
     """Say something to the room."""
 
     text: str
 
 
-class Name(In, tag="name"):
+class Name(In, tag="name", frozen=True):
     """Change my display name."""
 
     name: str
 
 
-class Ping(In, tag="ping"):
+class Ping(In, tag="ping", frozen=True):
     """Answered by `Pong` with the same number."""
 
     n: int = 0
@@ -112,7 +114,7 @@ class Settled(msgspec.Struct, frozen=True):
     points: list[str]
 
 
-class Room(Out, tag="room"):
+class Room(Out, tag="room", frozen=True):
     """The room, sent whenever it changes. `seat` is yours, None while you watch. `next_ms`: time until the next hand
     starts by itself. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
     """
@@ -136,8 +138,9 @@ class Room(Out, tag="room"):
 
 class Ask(msgspec.Struct, frozen=True):
     """What you are asked. Answer with `Act` and this number. `choices` are whole answers (`pass`, `bid 0`, `bid 1`);
-    `low` and `high` bound the number of cards. `hints` are sensible plays, the best first; `usable` are the cards of your
-    hand that some legal play uses; `forced` is the only legal answer where there is just one. `left_ms`: time to answer.
+    `low` and `high` bound the number of cards. `hints` are sensible plays, the best first; `usable` are the cards of
+    your hand that some legal play uses; `forced` is the only legal answer where there is just one. `left_ms`: time to
+    answer.
     """
 
     number: int
@@ -151,7 +154,7 @@ class Ask(msgspec.Struct, frozen=True):
     left_ms: int
 
 
-class Table(Out, tag="table"):
+class Table(Out, tag="table", frozen=True):
     """The hand from where you sit. `view` is the game's View (docs/protocol.md); `events` are what happened since the
     last `Table`; `clocks` says for each seat that must act how many milliseconds are left.
     """
@@ -164,7 +167,7 @@ class Table(Out, tag="table"):
     clocks: dict[str, int]
 
 
-class Refused(Out, tag="refused"):
+class Refused(Out, tag="refused", frozen=True):
     """Your move was not done; nothing changed. `clause` opens the rule; `cards` are those that matter."""
 
     prompt: int
@@ -175,7 +178,7 @@ class Refused(Out, tag="refused"):
     cards: list[str]
 
 
-class Failed(Out, tag="failed"):
+class Failed(Out, tag="failed", frozen=True):
     """A request that was no move could not be done (`seat_taken`, `not_owner`, `too_fast`, `bad_message`)."""
 
     code: str
@@ -183,7 +186,7 @@ class Failed(Out, tag="failed"):
     en: str
 
 
-class Said(Out, tag="said"):
+class Said(Out, tag="said", frozen=True):
     """Somebody said something; `seat` None for a spectator."""
 
     seat: int | None
@@ -191,13 +194,13 @@ class Said(Out, tag="said"):
     text: str
 
 
-class Pong(Out, tag="pong"):
+class Pong(Out, tag="pong", frozen=True):
     """The answer to a `Ping`."""
 
     n: int
 
 
-class Gone(Out, tag="gone"):
+class Gone(Out, tag="gone", frozen=True):
     """This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`."""
 
     why: Literal["closed", "elsewhere", "removed", "slow"]

@@ -28,7 +28,7 @@ def no_shape(counts: Counts, rows: Rows) -> Illegal:
             return Illegal(code, clause)
     if counts[SMALL] and counts[BIG] and any(_with_pair(counts, r, rows) for r in range(SMALL) if not counts[r]):
         return Illegal("jokers_no_pair", "DZ-12")
-    if two_in_run(counts):
+    if two_in_run(counts, rows):
         return Illegal("two_in_run", "DZ-13" if counts[TWO] == 3 else "DZ-1")
     for row in rows:
         if row.kick and _kicker_of_main_rank(counts, row):
@@ -43,15 +43,18 @@ def _with_pair(counts: Counts, r: int, rows: Rows) -> bool:
     return bool(readings((*counts[:r], 2, *counts[r + 1 : SMALL], counts[SMALL] - 1, counts[BIG] - 1), rows))
 
 
-def two_in_run(counts: Counts) -> bool:
-    """A run but for a 2 or a joker in it: `JQKA2`, `QKA23`, `AAA222`."""
+def two_in_run(counts: Counts, rows: Rows) -> bool:
+    """A run but for a 2 or a joker in it: `JQKA2`, `QKA23`, `TJQKAB`, `AAA222`, also with kickers."""
+    turned = (*counts[1:SMALL], counts[0], *counts[SMALL:])  # 4 … A 2 3: the 2 stands where the ace does
+    if any(shape.run > 1 for shape in readings(turned, rows)):
+        return True
     used = [r for r, n in enumerate(counts) if n]
     size = counts[used[0]]
     if used[-1] < TWO or any(counts[r] != size for r in used) or len(used) < {1: 5, 2: 3}.get(size, 2):
         return False
-    in_row = used[-1] - used[0] == len(used) - 1
+    low = [r for r in used if r < TWO]
     around = [r if r > 6 else r + 13 for r in used]  # … K A 2 3 4 …
-    return in_row or (used[-1] == TWO and max(around) - min(around) == len(used) - 1)
+    return low == list(range(TWO - len(low), TWO)) or (used[-1] == TWO and max(around) - min(around) == len(used) - 1)
 
 
 def _windows(counts: Counts, row: Row) -> list[tuple[int, Counts]]:

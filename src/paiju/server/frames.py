@@ -1,0 +1,109 @@
+"""The frames that a room sends: built here, from what each connection may know, and nowhere else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from paiju.core.form import plain
+from paiju.core.move import Refused, move_text
+from paiju.words import refusal
+
+from . import wire
+from .hand import Hand, forced
+from .seats import RoomData, Seat, house_rules_of, score
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a room is like now beside its data: who is there and what its clocks say (in seconds of the loop)."""
+
+    now: float
+    alarms: Mapping[Any, float]
+    online: frozenset[int]
+    watching: int
+    turn: float
+    history: list[wire.Settled]
+
+    def left_ms(self, what: str, seat: int = -1) -> int | None:
+        at = self.alarms.get((what, seat))
+        return None if at is None else max(0, round((at - self.now) * 1000))
+
+
+def chair(room: RoomData, seat: Seat, moment: Moment) -> wire.Chair:
+    return wire.Chair(
+        seat=seat.number,
+        kind=seat.kind,
+        name=seat.name,
+        online=seat.kind == "bot" or seat.number in moment.online,
+        auto=seat.kind == "person" and seat.by_bot,
+        ready=seat.ready,
+        score="0" if seat.kind == "open" else str(score(room, seat.player)),
+        away_ms=moment.left_ms("away", seat.number),
+    )
+
+
+def room_frame(
+    room: RoomData, moment: Moment, chairs: list[wire.Chair], seat: int | None, holder: str, name: str
+) -> wire.Room:
+    """The room for one connection; `chairs` are the same for all."""
+    return wire.Room(
+        id=room.id,
+        game=room.game,
+        rules=house_rules_of(room.game),
+        public=room.public,
+        phase=room.phase,
+        hand=room.hand,
+        chairs=chairs,
+        seat=seat,
+        owner=room.owner == holder,
+        name=name,
+        watching=moment.watching,
+        tempo=room.tempo,
+        turn_ms=round(moment.turn * 1000),
+        next_ms=moment.left_ms("next"),
+        history=moment.history,
+    )
+
+
+def table_frame(hand: Hand, seat: int | None, moment: Moment, with_events: bool) -> wire.Table:
+    """The hand from a seat, or for a spectator. Everything in it comes from that seat's View, its prompt, and events as
+    it may see them; whose clock runs is taken from the View's `turn`, for even that can be a secret.
+    """
+    table = hand.table
+    seat = seat if hand.plays(seat) else None
+    view = table.view(seat)
+    events = [plain(e.seen_by(seat)) for step in hand.steps for e in step.events] if with_events else []
+    turn = getattr(view, "turn", None)
+    shown = (seat,) if turn is None else tuple(turn)
+    clocks = {str(s): left for s in shown if s is not None and (left := moment.left_ms("turn", s)) is not None}
+    return wire.Table(
+        hand=hand.number,
+        at=len(table.actions),
+        view=plain(view),
+        events=events,
+        ask=None if seat is None else ask_frame(hand, seat, moment),
+        clocks=clocks,
+    )
+
+
+def ask_frame(hand: Hand, seat: int, moment: Moment) -> wire.Ask | None:
+    ask = hand.ask(seat)
+    if ask is None or hand.ended:
+        return None
+    hints = hand.hints_for(seat, ask.number)
+    return wire.Ask(
+        number=ask.number,
+        kind=ask.prompt.kind,
+        choices=[move_text(move) for move in ask.prompt.choices],
+        low=ask.prompt.low,
+        high=ask.prompt.high,
+        hints=hints.moves,
+        usable=hints.usable,
+        forced=forced(ask) or hints.forced,
+        left_ms=moment.left_ms("turn", seat) or 0,
+    )
+
+
+def refused_frame(prompt: int, refused: Refused) -> wire.Refused:
+    zh, en = refusal(refused.code, refused.params)
+    return wire.Refused(prompt, refused.code, refused.clause, zh, en, str(refused.params.get("cards", "")).split())

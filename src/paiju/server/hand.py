@@ -1,0 +1,91 @@
+"""A hand under way, or the last one: its table, how much of it is stored, and what each seat still has to answer."""
+
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, NamedTuple
+
+from paiju.core.game import Tick
+from paiju.core.move import move_text
+from paiju.core.table import Ask, Step, Table
+
+from . import schema
+from .store import Write, now
+from .thinking import NO_HINTS, Hints
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a bot does about a prompt. The pause is drawn before it thinks, so that it tells nothing."""
+
+    number: int
+    waited: bool = False
+    thought: bool = False
+    text: str | None = None
+
+
+@dataclass(slots=True)
+class Hand:
+    """`steps` were carried out and not yet shown; `inserted`: the store knows the hand; `stored`: so many actions."""
+
+    number: int
+    table: Table
+    inserted: bool = False
+    stored: int = 0
+    ended: bool = False
+    steps: list[Step] = field(default_factory=list[Step])
+    deadlines: dict[int, tuple[int, float]] = field(default_factory=dict[int, tuple[int, float]])
+    plans: dict[int, Plan] = field(default_factory=dict[int, Plan])
+    hints: dict[int, tuple[int, Hints]] = field(default_factory=dict[int, tuple[int, Hints]])
+
+    def plays(self, seat: int | None) -> bool:
+        return seat is not None and seat in self.table.seats
+
+    def running(self) -> bool:
+        return not self.ended
+
+    def ask(self, seat: int) -> Ask | None:
+        return self.table.ask(seat) if self.plays(seat) else None
+
+    def hints_for(self, seat: int, number: int) -> Hints:
+        known = self.hints.get(seat)
+        return known[1] if known and known[0] == number else NO_HINTS
+
+    def ticking(self) -> bool:
+        """Whether the clock of a timed deal is what goes on next."""
+        return not self.ended and isinstance(self.table.game.chance(self.table.state), Tick)
+
+
+class Ending(NamedTuple):
+    """How a hand ended, as its row says it. `void`: it could not be finished, and counts nothing."""
+
+    ending: str
+    points: list[str]
+
+
+def default_text(ask: Ask) -> str:
+    return move_text(ask.prompt.default)
+
+
+def forced(ask: Ask) -> str | None:
+    """The only answer, where the prompt itself says so."""
+    choices = list(islice(ask.prompt.choices, 2))
+    return move_text(choices[0]) if len(choices) == 1 and ask.prompt.high == 0 else None
+
+
+def writes(room: str, hand: Hand, ending: Ending | None) -> list[Write]:
+    """What the store does not have yet of this hand."""
+    at = now()
+    found: list[Write] = []
+    if not hand.inserted:
+        row = {"room": room, "hand": hand.number, "header": hand.table.header(), "started": at}
+        found.append(Write(schema.hands.insert(), [row]))
+    rows: list[dict[str, Any]] = [
+        {"room": room, "hand": hand.number, "seq": seq, "seat": seat, "body": body, "at_ms": int(at * 1000)}
+        for seq, (seat, body) in enumerate(hand.table.actions[hand.stored :], hand.stored)
+    ]
+    found.append(Write(schema.actions.insert(), rows))
+    if ending is not None:
+        hands = schema.hands
+        update = hands.update().where(hands.c.room == room, hands.c.hand == hand.number)
+        found.append(Write(update, [{"ended": at, "ending": ending.ending, "points": ending.points}]))
+    return found

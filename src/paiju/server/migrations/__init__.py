@@ -1,0 +1,1 @@
+"""Alembic's migrations; `paiju.server.store` runs them when the server starts."""

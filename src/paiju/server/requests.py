@@ -1,0 +1,186 @@
+"""What a client may ask of a room: one function for each message, run in the room's task. Raises Failure to refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from paiju.core.move import Refused
+
+from . import playing, wire
+from .connection import Connection
+from .failures import Failure
+from .frames import refused_frame
+from .guests import clean_name, clean_text
+from .seats import Seat, missing_bots
+
+if TYPE_CHECKING:
+    from .room import Room
+
+CHAT_LENGTH = 200
+
+
+def act(room: Room, connection: Connection, message: wire.Act) -> None:
+    hand, seat = room.hand, connection.seat
+    if hand is None or seat is None or not hand.plays(seat):
+        raise Failure("no_hand" if seat is not None else "not_seated")
+    try:
+        done = playing.act(room, seat, message.move, message.prompt)
+    except Refused as refused:
+        room.world.count("refused")
+        connection.send(refused_frame(message.prompt, refused))
+        return
+    chair = room.data.seats[seat]
+    chair.misses = 0
+    if chair.auto:  # who plays himself has taken his seat back
+        chair.auto = False
+    if not done:  # sent before: the same answer, not done again
+        room.resync.add(connection)
+
+
+def sit(room: Room, connection: Connection, message: wire.Sit) -> None:
+    if connection.seat is not None:
+        if message.seat in (-1, connection.seat):
+            return
+        raise Failure("already_seated")
+    seat = _free_seat(room) if message.seat == -1 else _chair(room, message.seat)
+    if seat is None:
+        raise Failure("no_seat")
+    if seat.kind == "person":
+        raise Failure("seat_taken")
+    if seat.kind == "bot" and playing.in_hand(room, seat.number):
+        raise Failure("not_now")
+    seat.take(connection.guest.holder, connection.guest.name)
+    room.data.scores.pop(f"bot {seat.number}", None)
+    connection.seat = seat.number
+    room.changed = True
+    room.resync.add(connection)
+
+
+def stand(room: Room, connection: Connection, _: wire.Stand) -> None:
+    seat = _own_chair(room, connection)
+    if playing.in_hand(room, seat.number):
+        seat.give_to_bot()
+    else:
+        seat.clear()
+    connection.seat = None
+    room.resync.add(connection)
+    playing.start_if_ready(room)
+
+
+def ready(room: Room, connection: Connection, message: wire.Ready) -> None:
+    seat = _own_chair(room, connection)
+    if playing.in_hand(room, seat.number):
+        raise Failure("not_now")
+    seat.ready = message.on
+    playing.start_if_ready(room)
+
+
+def fill(room: Room, connection: Connection, message: wire.Fill) -> None:
+    _must_own(room, connection)
+    wanted = room.data.seats if message.seat == -1 else [_chair(room, message.seat)]
+    free = [seat for seat in wanted if seat.kind == "open"]
+    if not free:
+        raise Failure("no_seat" if message.seat == -1 else "seat_taken")
+    for seat in free:
+        seat.give_to_bot()
+    playing.start_if_ready(room)
+
+
+def remove(room: Room, connection: Connection, message: wire.Remove) -> None:
+    _must_own(room, connection)
+    seat = _chair(room, message.seat)
+    if seat.kind == "open":
+        raise Failure("no_such_seat")
+    if playing.in_hand(room, seat.number) or seat.number == connection.seat:
+        raise Failure("not_now")
+    if seat.kind == "person":
+        room.disarm("away", seat.number)
+        for other in [c for c in room.connections if c.seat == seat.number]:
+            room.dismiss(other, "removed")
+    else:
+        room.data.scores.pop(seat.player, None)
+    seat.clear()
+    playing.start_if_ready(room)
+
+
+def start(room: Room, connection: Connection, _: wire.Start) -> None:
+    _must_own(room, connection)
+    if room.data.phase == "playing":
+        raise Failure("not_now")
+    bots = missing_bots(room.data)
+    if bots is None:
+        raise Failure("not_enough")
+    for seat in bots:
+        seat.give_to_bot()
+    playing.start_hand(room)
+
+
+def auto(room: Room, connection: Connection, message: wire.Auto) -> None:
+    seat = _own_chair(room, connection)
+    seat.auto, seat.misses = message.on, 0
+    playing.wake(room)
+
+
+def tempo(room: Room, connection: Connection, message: wire.Tempo) -> None:
+    _must_own(room, connection)
+    room.data.tempo = message.tempo
+
+
+def chat(room: Room, connection: Connection, message: wire.Chat) -> None:
+    if not connection.chats.take():
+        raise Failure("too_fast")
+    text = clean_text(message.text, CHAT_LENGTH)
+    for other in room.connections:
+        other.send(wire.Said(connection.seat, connection.guest.name, text))
+
+
+def name(room: Room, connection: Connection, message: wire.Name) -> None:
+    if not connection.chats.take():
+        raise Failure("too_fast")
+    room.world.rename(connection, clean_name(message.name))
+
+
+def ping(room: Room, connection: Connection, message: wire.Ping) -> None:
+    """Answered in turn, so the answer also says that everything sent before is done."""
+    connection.send(wire.Pong(message.n))
+
+
+def _chair(room: Room, number: int) -> Seat:
+    if not 0 <= number < len(room.data.seats):
+        raise Failure("no_such_seat")
+    return room.data.seats[number]
+
+
+def _own_chair(room: Room, connection: Connection) -> Seat:
+    if connection.seat is None:
+        raise Failure("not_seated")
+    return room.data.seats[connection.seat]
+
+
+def _free_seat(room: Room) -> Seat | None:
+    """The first open seat, else the first that a bot may leave."""
+    seats = room.data.seats
+    bots = [s for s in seats if s.kind == "bot" and not playing.in_hand(room, s.number)]
+    return next(iter([*(s for s in seats if s.kind == "open"), *bots]), None)
+
+
+def _must_own(room: Room, connection: Connection) -> None:
+    if room.data.owner != connection.guest.holder:
+        raise Failure("not_owner")
+
+
+REQUESTS: dict[type[Any], Callable[[Room, Connection, Any], None]] = {
+    wire.Act: act,
+    wire.Sit: sit,
+    wire.Stand: stand,
+    wire.Ready: ready,
+    wire.Fill: fill,
+    wire.Remove: remove,
+    wire.Start: start,
+    wire.Auto: auto,
+    wire.Tempo: tempo,
+    wire.Chat: chat,
+    wire.Name: name,
+    wire.Ping: ping,
+}

@@ -1,0 +1,413 @@
+"""A room: one task that owns one table and reads one queue. Nothing in it waits for a socket.
+
+Every turn of the loop is the same: take one thing (a message, a bot's thought, an alarm), do it in memory, store what
+changed, and only then show it. What cannot be stored is not done: the room goes back to what the store knows.
+
+Decisions that the protocol leaves open:
+
+* All persons ready and enough seats taken: the hand starts. Between hands it starts by itself after `between` seconds
+  if somebody who sits there is connected and not in 托管; a redeal is followed at once; a match that is over waits for
+  `Ready`.
+* A person in 托管 or away keeps the seat and a bot plays it; one who was away for whole hands gives it to a bot.
+* Nobody connected: bots play the hand to its end, then the room waits; after `idle` seconds it is closed.
+* The owner gone for `away` seconds: the room passes to the next seated person who is there, else to a spectator.
+"""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+import structlog
+
+from . import playing, schema, wire
+from .connection import Connection, Why
+from .failures import Failure
+from .frames import Moment, chair, room_frame, table_frame
+from .hand import Ending, Hand, writes
+from .requests import REQUESTS
+from .seats import RoomData, Seat, from_rows, persons, seat_of
+from .settings import Settings
+from .store import Store, Write, now
+from .thinking import Hints, Thinker
+from .trace import trace
+
+log = structlog.get_logger()
+AlarmKind = Literal["turn", "bot", "away", "owner", "next", "idle", "tick"]
+Alarm = tuple[AlarmKind, int]
+HISTORY = 50
+IN_A_ROW = 32  # things from the queue before alarms that are due get their turn
+TRIES = 3  # at a hand in which something keeps going wrong
+
+
+class Message(NamedTuple):
+    connection: Connection
+    message: wire.Incoming
+
+
+class Begin(NamedTuple):
+    """The first thing in the queue: clocks start, and bots are asked."""
+
+
+class Joined(NamedTuple):
+    connection: Connection
+
+
+class Left(NamedTuple):
+    connection: Connection
+
+
+class Thought(NamedTuple):
+    """What a bot wants to answer to this prompt of this hand; None if it could not."""
+
+    hand: int
+    seat: int
+    number: int
+    text: str | None
+
+
+class Hinted(NamedTuple):
+    hand: int
+    seat: int
+    number: int
+    hints: Hints
+
+
+class Call(NamedTuple):
+    """Something the lobby wants done in the room's own time."""
+
+    do: Callable[["Room"], None]
+    done: "asyncio.Future[None]"
+
+
+Item = Begin | Message | Joined | Left | Thought | Hinted | Call
+
+
+@dataclass
+class World:
+    """What rooms share. `rename` and `closed` are the lobby's."""
+
+    settings: Settings
+    store: Store
+    thinker: Thinker
+    rng: random.Random = field(default_factory=random.Random)  # pauses of bots only, never cards
+    table_rng: random.Random | None = None  # for tests; None draws from the system
+    rename: Callable[[Connection, str], None] = lambda connection, name: None
+    closed: Callable[[str], None] = lambda id: None
+    count: Callable[[str], None] = lambda what: None
+
+
+class Room:
+    def __init__(self, world: World, data: RoomData) -> None:
+        self.world, self.data = world, data
+        self.hand: Hand | None = None
+        self.history: list[wire.Settled] = []
+        self.queue: asyncio.Queue[Item] = asyncio.Queue()
+        self.alarms: dict[Alarm, float] = {}
+        self.connections: list[Connection] = []
+        self.ending: Ending | None = None  # of the hand, not stored yet
+        self.changed = True
+        self.resync: set[Connection] = set()
+        self.stored_row: dict[str, Any] = {}
+        self.stored_seats: list[dict[str, Any]] = []
+        self.tries = 0
+        self.in_a_row = 0
+        self.task: asyncio.Task[None] | None = None
+        self.thoughts: set[asyncio.Task[None]] = set()
+        self.log = log.bind(room=data.id)
+
+    # from outside
+
+    def start(self) -> None:
+        self.arm("idle", self.world.settings.idle)
+        self.arm("owner", self.world.settings.away)  # after a restart he may be the second to come back
+        self.post(Begin())
+        self.task = asyncio.create_task(self._run(), name=f"room {self.data.id}")
+
+    def post(self, item: Item) -> None:
+        self.queue.put_nowait(item)
+
+    def receive(self, connection: Connection, message: wire.Incoming) -> None:
+        self.post(Message(connection, message))
+
+    async def call(self, do: Callable[["Room"], None]) -> None:
+        """Do this in the room's task; comes back when it is done and stored. Raises what it raises."""
+        call = Call(do, asyncio.get_running_loop().create_future())
+        self.post(call)
+        await call.done
+
+    async def stop(self) -> None:
+        """End the task, for the server's end: the room is as the store has it."""
+        for task in [*self.thoughts, *([self.task] if self.task else [])]:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+
+    # the loop
+
+    async def _run(self) -> None:
+        while self.data.closed is None:
+            item = await self._next()
+            try:
+                self._do(item)
+                await self._save()
+                self._show()
+            except Failure as failure:  # of a Call: nothing was changed
+                self._settle(item, failure)
+                continue
+            except Exception as error:
+                self.log.error("room failed", item=type(item).__name__, error=trace(error))
+                await self._go_back(error)
+                self._settle(item, Failure("not_saved", 503))
+                continue
+            self._settle(item, None)
+        self._end()
+
+    async def _next(self) -> Item | Alarm:
+        """The next thing to do. What has arrived goes before what is due: an answer sent in time counts."""
+        while True:
+            due = min(self.alarms, key=self.alarms.__getitem__, default=None)
+            left = self.alarms[due] - self.clock() if due else None
+            if due is not None and left is not None and left <= 0 and (self.queue.empty() or self.in_a_row >= IN_A_ROW):
+                self.in_a_row = 0
+                del self.alarms[due]
+                return due
+            if not self.queue.empty():
+                self.in_a_row += 1
+                return self.queue.get_nowait()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    return await self.queue.get()
+
+    def _do(self, item: Item | Alarm) -> None:
+        match item:
+            case Begin():
+                pass
+            case Message(connection, message):
+                if connection in self.connections:
+                    self._request(connection, message)
+            case Joined(connection):
+                self._join(connection)
+            case Left(connection):
+                self._leave(connection)
+            case Thought(hand, seat, number, text):
+                playing.thought(self, hand, seat, number, text)
+            case Hinted(hand, seat, number, hints):
+                playing.hinted(self, hand, seat, number, hints)
+            case Call(do, _):
+                do(self)
+            case (kind, seat):
+                playing.ALARMS[kind](self, seat) if kind in playing.ALARMS else ALARMS[kind](self, seat)
+        playing.arrange(self)
+
+    def _request(self, connection: Connection, message: wire.Incoming) -> None:
+        try:
+            REQUESTS[type(message)](self, connection, message)
+        except Failure as failure:
+            connection.fail(failure.code)
+
+    def _settle(self, item: Item | Alarm, failure: Failure | None) -> None:
+        """Tell whoever waits for it that an item is done, or not."""
+        if isinstance(item, Call) and not item.done.done():
+            item.done.set_exception(failure) if failure else item.done.set_result(None)
+        elif isinstance(item, Message) and failure:
+            item.connection.fail(failure.code)
+
+    # storing
+
+    async def _save(self) -> None:
+        """Everything that changed, in one transaction."""
+        row, seat_rows = self.data.row(), self.data.seat_rows()
+        found: list[Write] = []
+        if row != self.stored_row:
+            found.append(self.world.store.upsert(schema.rooms, row))
+        if seat_rows != self.stored_seats:
+            found.append(self.world.store.upsert(schema.seats, *seat_rows))
+        self.changed |= bool(found)
+        hand = self.hand
+        if hand is not None:
+            found += writes(self.data.id, hand, self.ending)
+        await self.world.store.write(found)
+        self.stored_row, self.stored_seats = row, seat_rows
+        if hand is not None:
+            hand.inserted, hand.stored = True, len(hand.table.actions)
+            self.ending = None
+
+    async def _go_back(self, error: Exception) -> None:
+        """Something went wrong half way: what the store knows is the truth. Waits for the store as long as it takes."""
+        self.tries += 1
+        pause = 0.05
+        while True:
+            try:
+                await self.load()
+                if self.tries >= TRIES and self.data.phase == "playing":
+                    playing.void(self)
+                    await self._save()
+                    self.hand, self.tries = None, 0
+                self._seat_connections()
+                self.resync.update(self.connections)
+                self.changed = True
+                self._show()
+                return
+            except Exception as again:
+                self.log.error("room cannot be read", error=trace(again), first=trace(error))
+                self.tries += 1
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, 5)
+
+    async def load(self) -> None:
+        """Read the room and its last hand from the store; a hand that this version cannot replay is void."""
+        store, id = self.world.store, self.data.id
+        row = await store.room(id)
+        if row is None:
+            raise LookupError(id)
+        self.data = from_rows(row, await store.seats(id))
+        self.stored_row, self.stored_seats = self.data.row(), self.data.seat_rows()
+        self.history = [
+            wire.Settled(h["hand"], h["ending"], h["points"]) for h in await store.finished(id, HISTORY)
+        ]
+        self.hand, self.ending = None, None
+        kept = await store.hand(id, self.data.hand)
+        if kept is not None:
+            self.hand = playing.resume(self, kept, await store.actions(id, self.data.hand))
+        for kind in ("turn", "bot", "tick", "next"):
+            self.disarm_all(kind)
+        for seat in persons(self.data):
+            if not self.is_here(seat.holder):
+                self.arm("away", self.world.settings.away, seat.number)
+        playing.wake(self)
+
+    # showing
+
+    def _show(self) -> None:
+        moment = self.moment()
+        if self.changed:
+            chairs = [chair(self.data, seat, moment) for seat in self.data.seats]
+            for c in self.connections:
+                c.send(room_frame(self.data, moment, chairs, c.seat, c.guest.holder, c.guest.name))
+        hand = self.hand
+        if hand is not None:
+            to = self.connections if hand.steps else [c for c in self.connections if c in self.resync]
+            sent: dict[int | None, wire.Table] = {}
+            for c in to:
+                seat = c.seat if hand.plays(c.seat) else None
+                if seat not in sent:
+                    sent[seat] = table_frame(hand, seat, moment, with_events=True)
+                c.send(sent[seat])
+            hand.steps.clear()
+        self.changed = False
+        self.resync.clear()
+        playing.ask_for_hints(self)
+
+    def moment(self) -> Moment:
+        online = frozenset(c.seat for c in self.connections if c.seat is not None)
+        watching = sum(c.seat is None for c in self.connections)
+        return Moment(self.clock(), self.alarms, online, watching, self.world.settings.turn, self.history)
+
+    # coming and going
+
+    def _join(self, connection: Connection) -> None:
+        holder = connection.guest.holder
+        for other in [c for c in self.connections if c.guest.holder == holder]:
+            self.dismiss(other, "elsewhere")
+        self.connections.append(connection)
+        self.resync.add(connection)
+        self.changed = True
+        self.disarm("idle")
+        if seat := seat_of(self.data, holder):
+            connection.seat = seat.number
+            seat.away, seat.absent = False, 0
+            self.disarm("away", seat.number)
+        if self.data.owner == holder:
+            self.disarm("owner")
+        elif ("owner", -1) not in self.alarms and not self.is_here(self.data.owner):
+            self.pass_on()
+        playing.wake(self)
+
+    def _leave(self, connection: Connection) -> None:
+        if connection not in self.connections:
+            return
+        self.connections.remove(connection)
+        self.changed = True
+        seat, away = connection.seat, self.world.settings.away
+        if seat is not None:
+            self.arm("away", away, seat)
+        if connection.guest.holder == self.data.owner:
+            self.arm("owner", away)
+        if not self.connections:
+            self.arm("idle", self.world.settings.idle)
+
+    def dismiss(self, connection: Connection, why: Why) -> None:
+        """This connection is no part of the room any more."""
+        self.connections.remove(connection)
+        self.resync.discard(connection)
+        connection.seat = None
+        connection.drop(why)
+
+    def _seat_connections(self) -> None:
+        for c in self.connections:
+            seat = seat_of(self.data, c.guest.holder)
+            c.seat = seat.number if seat else None
+
+    def is_here(self, holder: str) -> bool:
+        return any(c.guest.holder == holder for c in self.connections)
+
+    def present(self) -> list[Seat]:
+        """Seated persons who are connected."""
+        online = self.moment().online
+        return [s for s in persons(self.data) if s.number in online]
+
+    def pass_on(self) -> None:
+        """The room gets an owner who is there, if anybody is."""
+        seated = [s.holder for s in self.present()]
+        here = seated or [c.guest.holder for c in self.connections]
+        if here:
+            self.data.owner = here[0]
+            self.changed = True
+
+    def close(self) -> None:
+        self.data.closed = now()
+
+    def _end(self) -> None:
+        for connection in [*self.connections]:
+            self.dismiss(connection, "closed")
+        for task in self.thoughts:
+            task.cancel()
+        self.world.closed(self.data.id)
+        self.log.info("room closed")
+
+    # alarms
+
+    def clock(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def arm(self, kind: AlarmKind, seconds: float, seat: int = -1) -> None:
+        self.alarms[kind, seat] = self.clock() + seconds
+
+    def disarm(self, kind: AlarmKind, seat: int = -1) -> None:
+        self.alarms.pop((kind, seat), None)
+
+    def disarm_all(self, kind: str) -> None:
+        for key in [key for key in self.alarms if key[0] == kind]:
+            del self.alarms[key]
+
+    def background(self, work: Any) -> None:
+        """Run a bot's thinking beside the room; its answer comes back through the queue."""
+        task = asyncio.ensure_future(work)
+        self.thoughts.add(task)
+        task.add_done_callback(self.thoughts.discard)
+
+
+def _owner_gone(room: Room, _: int) -> None:
+    if not room.is_here(room.data.owner):
+        room.pass_on()
+
+
+def _idle(room: Room, _: int) -> None:
+    if not room.connections:
+        room.close()
+
+
+ALARMS: dict[str, Callable[[Room, int], None]] = {"owner": _owner_gone, "idle": _idle}

@@ -1,0 +1,299 @@
+"""The HTTP routes, and the one WebSocket."""
+
+import asyncio
+import io
+from typing import Annotated, Any, Literal
+
+import msgspec
+import segno
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from paiju import __version__, sheets
+from paiju.core.rules import options
+from paiju.games import GAMES, find, replay
+
+from .api import Api, json_response
+from .connection import CLOSE_CODES, Connection, encode
+from .failures import Failure
+from .guests import COOKIE, Guest
+from .lobby import Lobby, game_of
+from .room import Joined, Left, Room
+from .settings import public_address
+from .wire import Gone
+
+api = Api()
+Lang = Literal["zh", "en"]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+RECORDS = 200
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a client sends."""
+
+
+class Health(msgspec.Struct, frozen=True):
+    ok: bool
+    version: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    name: str
+
+
+class NewName(Body, frozen=True):
+    name: Text
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A house rule; values are in text form."""
+
+    name: str
+    default: str
+    choices: list[str]
+    clause: str
+    zh: str
+    en: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """`seats` are the numbers of players it can be played by; `sheets` its rule sheets, its own first."""
+
+    id: str
+    family: str
+    zh: str
+    en: str
+    seats: list[int]
+    sheets: list[str]
+    options: list[OptionInfo]
+
+
+class NewRoom(Body, frozen=True):
+    game: Text
+    options: dict[Text, Text] = {}
+    public: bool = False
+
+
+class QuickGame(Body, frozen=True):
+    game: Text
+    options: dict[Text, Text] = {}
+
+
+class RoomMade(msgspec.Struct, frozen=True):
+    """`url` is the path, `address` the link that others can open."""
+
+    id: str
+    url: str
+    address: str
+
+
+class QuickMade(msgspec.Struct, frozen=True):
+    id: str
+
+
+class RoomInfo(msgspec.Struct, frozen=True):
+    """`url` is the path, `address` the link that phones in the same network can open."""
+
+    id: str
+    game: str
+    zh: str
+    en: str
+    public: bool
+    seats: int
+    taken: int
+    phase: Literal["waiting", "playing", "between"]
+    watching: int
+    url: str
+    address: str
+
+
+class ClauseInfo(msgspec.Struct, frozen=True):
+    sheet: str
+
+
+def lobby_of(call: HTTPConnection) -> Lobby:
+    return call.app.state.lobby
+
+
+async def identify(call: HTTPConnection) -> Guest:
+    """The guest who calls; somebody new gets a cookie, which the gate puts into the answer. Raises Failure."""
+    lobby = lobby_of(call)
+    guest = await lobby.guests.find(call.cookies.get(COOKIE))
+    if guest is None:
+        if not lobby.new_guests.take(address_of(call)):
+            raise Failure("too_fast", 429)
+        guest = await lobby.guests.make()
+        call.scope["paiju.cookie"] = lobby.guests.cookie(guest, call.url.scheme in ("https", "wss"))
+    return guest
+
+
+def address_of(call: HTTPConnection) -> str:
+    return call.client.host if call.client else ""
+
+
+@api.get("/api/health")
+async def health(call: Request) -> Health:
+    """Is it up?"""
+    return Health(True, __version__)
+
+
+@api.get("/api/me")
+async def me(call: Request) -> Me:
+    """Who am I?"""
+    return Me((await identify(call)).name)
+
+
+@api.post("/api/me")
+async def rename(call: Request, body: NewName) -> Me:
+    """Change my display name."""
+    guest = await identify(call)
+    await lobby_of(call).rename(guest, body.name)
+    return Me(guest.name)
+
+
+@api.get("/api/games")
+async def games(call: Request) -> list[GameInfo]:
+    """Every game, with its house rules."""
+    return [game_info(id) for id in GAMES]
+
+
+def game_info(id: str) -> GameInfo:
+    entry = GAMES[id]
+    meta = entry.game.META
+    rules = [OptionInfo(o.name, o.default, list(o.choices), o.clause, o.zh, o.en) for o in options(entry.rules)]
+    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), list(entry.sheets), rules)
+
+
+@api.get("/api/rooms")
+async def rooms(call: Request) -> list[RoomInfo]:
+    """The public rooms, those with open seats first."""
+    public = [room_info(call, room) for room in lobby_of(call).rooms.values() if room.data.public]
+    return sorted(public, key=lambda r: (r.taken >= r.seats, r.id))
+
+
+def room_info(call: HTTPConnection, room: Room) -> RoomInfo:
+    data, (entry, _) = room.data, find(room.data.game)
+    watching = sum(c.seat is None for c in room.connections)
+    persons = [s for s in data.seats if s.kind != "open"]
+    url = f"/r/{data.id}"
+    return RoomInfo(
+        data.id, data.game, entry.zh, entry.en, data.public, len(data.seats), len(persons), data.phase, watching,
+        url, address(call, url),
+    )  # fmt: skip
+
+
+def address(call: HTTPConnection, url: str) -> str:
+    return public_address(lobby_of(call).settings, str(call.base_url)) + url
+
+
+@api.post("/api/rooms")
+async def new_room(call: Request, body: NewRoom) -> RoomMade:
+    """Open a room; it is yours."""
+    game = game_of(body.game, body.options)
+    not_too_often(call)
+    room = await lobby_of(call).make(await identify(call), game, body.public)
+    url = f"/r/{room.data.id}"
+    return RoomMade(room.data.id, url, address(call, url))
+
+
+@api.post("/api/quick")
+async def quick(call: Request, body: QuickGame) -> QuickMade:
+    """Play at once: you sit down, bots take the other seats, and the hand begins."""
+    game = game_of(body.game, body.options)
+    not_too_often(call)
+    room = await lobby_of(call).quick(await identify(call), game)
+    return QuickMade(room.data.id)
+
+
+def not_too_often(call: HTTPConnection) -> None:
+    if not lobby_of(call).new_rooms.take(address_of(call)):
+        raise Failure("too_fast", 429)
+
+
+@api.get("/api/rooms/{id}")
+async def room(call: Request, id: str) -> RoomInfo:
+    """A room, public or not: its id is its key."""
+    return room_info(call, lobby_of(call).find(id))
+
+
+@api.get("/api/rooms/{id}/qr.svg")
+async def qr(call: Request, id: str) -> Response:
+    """The room's link as a QR code."""
+    found = lobby_of(call).find(id)
+    code = segno.make_qr(address(call, f"/r/{found.data.id}"), error="m")
+    out = io.BytesIO()
+    code.save(out, kind="svg", scale=8, border=3, dark="#000", light="#fff", xmldecl=False)
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+@api.get("/api/rooms/{id}/records")
+async def records(call: Request, id: str) -> list[dict[str, Any]]:
+    """The records (牌谱) of the room's finished hands, the oldest first, also after it has closed."""
+    store = lobby_of(call).store
+    if await store.room(id) is None:
+        raise Failure("no_such_room", 404, "id")
+    hands = [hand for hand in await store.finished(id, RECORDS) if hand["ending"] != "void"]
+    return [await asyncio.to_thread(record, hand, await store.actions(id, hand["hand"])) for hand in hands]
+
+
+def record(hand: dict[str, Any], actions: list[tuple[int | None, str]]) -> dict[str, Any]:
+    return {**replay(hand["header"], actions).record(), "hand": hand["hand"]}
+
+
+@api.get("/api/sheets/{name}")
+async def sheet(call: Request, name: str, lang: Lang = "zh") -> sheets.Sheet:
+    """A rule sheet."""
+    found = sheets.read(name, lang)
+    if found is None:
+        raise Failure("no_such_sheet", 404, "name")
+    return found
+
+
+@api.get("/api/clauses/{id}")
+async def clause(call: Request, id: str) -> ClauseInfo:
+    """The sheet that a clause stands in."""
+    found = sheets.clauses().get(id)
+    if found is None:
+        raise Failure("no_such_clause", 404, "id")
+    return ClauseInfo(found)
+
+
+async def openapi(call: Request) -> Response:
+    return json_response(api.openapi("Paiju 牌局", __version__))
+
+
+async def metrics(call: Request) -> Response:
+    return Response(lobby_of(call).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+async def room_socket(socket: WebSocket) -> None:
+    """A connection to a room. Where there is none, or no place in it, the client is told in the protocol's words."""
+    lobby, host = lobby_of(socket), address_of(socket)
+    try:
+        room = lobby.find(socket.path_params["room"])
+        lobby.admit(host, room)
+    except Failure as failure:
+        await _turn_away(socket, failure)
+        return
+    try:
+        guest = await identify(socket)
+        cookie = socket.scope.get("paiju.cookie")
+        await socket.accept(headers=[(b"set-cookie", cookie.encode())] if cookie else None)
+        connection = Connection(socket, guest, lobby.settings)
+        room.post(Joined(connection))
+        try:
+            await connection.serve(room.receive)
+        finally:
+            room.post(Left(connection))
+    except Failure as failure:
+        await _turn_away(socket, failure)
+    finally:
+        lobby.dismiss(host)
+
+
+async def _turn_away(socket: WebSocket, failure: Failure) -> None:
+    await socket.accept()
+    if failure.code == "no_such_room":
+        await socket.send_text(encode(Gone("closed")).decode())
+    await socket.close(CLOSE_CODES["closed"] if failure.code == "no_such_room" else 1013, failure.code)

@@ -1,0 +1,87 @@
+"""Golden records replay byte for byte, and there is one for every way a hand can end."""
+
+from fractions import Fraction
+
+import pytest
+
+from paiju.core.game import Move, refuse_turn
+from paiju.core.move import move_text, read_move
+from paiju.core.record import actions_of, read_record, record_text
+from paiju.core.table import Table
+from paiju.games import replay
+
+from .make import ENDINGS, Record, file_of
+
+
+def records(game_id: str) -> list[str]:
+    return file_of(game_id).read_text(encoding="utf-8").splitlines()
+
+
+def replayed(record: Record) -> Table:
+    return replay(record, actions_of(record))
+
+
+GOLDEN = [
+    pytest.param(text, name, id=f"{game_id}: {name}")
+    for game_id, endings in ENDINGS.items()
+    for name, text in zip(endings, records(game_id), strict=True)
+]
+
+
+@pytest.mark.parametrize("game_id", ENDINGS)
+def test_every_ending_is_there(game_id):
+    for (name, ending), text in zip(ENDINGS[game_id].items(), records(game_id), strict=True):
+        record = read_record(text)
+        assert ending.shows(record), name
+        assert record["game"].partition("?")[0] == game_id
+
+
+@pytest.mark.parametrize(("text", "name"), GOLDEN)
+def test_a_record_replays_byte_for_byte(text, name):
+    record = read_record(text)
+    again = replayed(record).record()
+    assert record_text(again) == text
+
+
+@pytest.mark.parametrize(("text", "name"), GOLDEN)
+def test_what_a_record_promises(text, name):
+    record = read_record(text)
+    table = replayed(record)
+    result = table.result()
+    assert result is not None
+    assert sum(result.points) == 0
+    assert sorted(
+        sum(table.state.hands, ())
+        + tuple(c for e in table.state.told if e.kind == "play" for c in e.cards)
+        + (table.state.bottom if table.state.landlord is None else ())
+    ) == list(range(54))
+    assert [Fraction(p) for p in record["result"]["points"]] == list(result.points)
+    for _, action in record["actions"]:
+        assert action.startswith("undo") or move_text(read_move(action)) == action
+
+
+@pytest.mark.parametrize(("text", "name"), GOLDEN)
+def test_prompts_and_warnings_on_the_way(text, name):
+    """C-6: at time-out no bid, the lowest single as a lead, a pass as an answer. DZ3Q-3: a warning at two cards and at
+    one."""
+    record = read_record(text)
+    table = replayed(record | {"actions": []})
+    game, state = table.game, table.state
+    for seat, action in record["actions"]:
+        if action.startswith("undo"):
+            return
+        if seat is not None:
+            assert refuse_turn(game, state, seat) is None
+            default, hand = game.prompt(state, seat).default, state.hands[seat]
+            if state.phase == "bid":
+                assert default == Move("bid", n=0)
+            elif state.last is None:
+                assert default == Move("play", hand[:1])
+            else:
+                assert default == Move("pass")
+            assert default in game.legal(state, seat)
+        move = read_move(action)
+        events = game.act(state, seat, move)
+        warned = [(event.seat, event.n) for event in events if event.kind == "warn"]
+        left = len(state.hands[seat]) if seat is not None and move.verb == "play" else 0
+        assert warned == ([(seat, left)] if left in (1, 2) else [])

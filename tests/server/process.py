@@ -1,0 +1,95 @@
+"""A server in a process of its own, and clients on real sockets."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import websockets.sync.client as ws
+
+START = """
+import sys
+from paiju.server.app import serve
+from paiju.server.settings import AT_ONCE, Settings
+if __name__ == "__main__":
+    serve(Settings(
+        port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot="random",
+        tempos={name: (0.0, 0.01) for name in AT_ONCE}, turn=60, away=60, between=60, tick=0.005,
+        frames_per_second=1e6, frames_at_once=10**6, guests_per_ip=10**6, rooms_per_ip=10**6, rooms_per_guest=100,
+    ))
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    def __init__(self, folder: Path, processes: int = 0) -> None:
+        self.folder, self.processes = folder, processes
+        self.port = free_port()
+        self.script = folder / "start.py"
+        self.script.write_text(START)
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = folder / "log.jsonl"
+
+    def start(self) -> "Server":
+        command = [sys.executable, str(self.script), str(self.port), str(self.folder / "paiju.db"), str(self.processes)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        for _ in range(400):
+            try:
+                self.call("GET", "/api/health")
+                return self
+            except OSError:
+                assert self.process.poll() is None, self.log.read_text()
+                time.sleep(0.05)
+        raise AssertionError("the server did not start: " + self.log.read_text())
+
+    def kill(self) -> None:
+        """Like a power cut, for the process."""
+        assert self.process
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(10)
+
+    def children(self) -> list[int]:
+        """Processes of this server's session."""
+        assert self.process
+        found: list[int] = []
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit():
+                try:
+                    if os.getsid(int(entry.name)) == self.process.pid and int(entry.name) != self.process.pid:
+                        found.append(int(entry.name))
+                except OSError:
+                    pass
+        return found
+
+    def call(self, method: str, path: str, body: Any = None, cookie: str = "") -> tuple[Any, str]:
+        """The answer, and the cookie that came with it."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        headers = {"cookie": cookie} if cookie else {}
+        connection.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = connection.getresponse()
+        data = answer.read()
+        assert answer.status == 200, data
+        connection.close()
+        return json.loads(data), (answer.headers.get("set-cookie") or cookie).partition(";")[0]
+
+    def connect(self, room: str, cookie: str = "") -> Any:
+        """A context that gives the socket."""
+        headers = {"cookie": cookie} if cookie else None
+        return ws.connect(f"ws://127.0.0.1:{self.port}/ws/{room}", additional_headers=headers, max_size=None)

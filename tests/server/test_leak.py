@@ -1,0 +1,165 @@
+"""Promise 1, over real sockets: nobody is sent a card that his View does not hold, by any route.
+
+What a View holds is found out independently: the stored actions are replayed, and the cards in that seat's View are read
+off. Every frame to a seat is compared with its View after just as many actions, and every HTTP answer that a stranger
+can get is searched for cards of the running hand.
+"""
+
+import json
+import random
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from process import Server
+
+from paiju.core.form import plain
+from paiju.core.move import move_text
+from paiju.core.table import Table, resume
+from paiju.games import GAMES, find, fresh
+
+CARD = re.compile(r"(?<![A-Za-z0-9])(?:[SHCD][3-9TJQKA2]|BJ|RJ)(?![A-Za-z0-9])")
+MOST = 140  # moves of one hand that are followed
+
+
+def cards_in(text: str) -> set[str]:
+    return set(CARD.findall(text))
+
+
+def text_of(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("leak")).start()
+    yield server
+    assert server.process
+    server.process.kill()
+    server.process.wait()
+
+
+class Stored:
+    """The hand that runs, as the database has it, replayed as far as it goes."""
+
+    def __init__(self, folder: Path, room: str) -> None:
+        self.db = sqlite3.connect(folder / "paiju.db")
+        self.room, self.hand, self.at = room, -1, 0
+        self.table: Table
+        self.views: dict[tuple[int, int | None], str] = {}
+
+    def follow(self) -> Table:
+        """Replay what is new, and keep every seat's View after every action."""
+        (hand,) = self.db.execute("select max(hand) from hands where room = ?", [self.room]).fetchone()
+        if hand != self.hand:
+            query = "select header from hands where room = ? and hand = ?"
+            self.hand, self.at, self.views = hand, 0, {}
+            self.table = fresh(json.loads(self.db.execute(query, [self.room, hand]).fetchone()[0]))
+        query = "select seat, body from actions where room = ? and hand = ? and seq >= ? order by seq"
+        for action in self.db.execute(query, [self.room, hand, self.at]).fetchall():
+            resume(self.table, [tuple(action)])
+            self.at += 1
+            for seat in (*self.table.seats, None):
+                self.views[self.at, seat] = text_of(plain(self.table.view(seat)))
+        return self.table
+
+
+class Socket:
+    """A connection that notes everything it gets, and the cards it names itself."""
+
+    def __init__(self, server: Server, room: str) -> None:
+        _, self.cookie = server.call("GET", "/api/me")
+        self.context = server.connect(room, self.cookie)
+        self.socket = self.context.__enter__()
+        self.frames: list[str] = []
+        self.said: set[str] = set()
+        self.ask: dict[str, Any] | None = None
+        self.seat: int | None = None
+        self.phase = ""
+
+    def send(self, t: str, **fields: Any) -> None:
+        text = json.dumps({"t": t, **fields})
+        self.said |= cards_in(text)
+        self.socket.send(text)
+
+    def sync(self) -> None:
+        self.send("ping", n=len(self.frames))
+        while True:
+            text = self.socket.recv(timeout=15)
+            self.frames.append(text)
+            frame = json.loads(text)
+            if frame["t"] == "table":
+                self.ask = frame["ask"]
+            elif frame["t"] == "room":
+                self.seat, self.phase = frame["seat"], frame["phase"]
+            elif frame["t"] == "pong":
+                return
+
+
+def check(socket: Socket, stored: Stored) -> int:
+    """Every frame since the last check; how many Views were compared."""
+    compared = 0
+    for text in socket.frames:
+        frame = json.loads(text)
+        if frame["t"] == "table":
+            seat = socket.seat if socket.seat in stored.table.seats else None
+            view = stored.views[frame["at"], seat]
+            assert json.loads(view) == frame["view"]
+            compared += 1
+            assert cards_in(text) <= cards_in(view), (seat, frame["at"], cards_in(text) - cards_in(view))
+        else:
+            assert cards_in(text) <= socket.said, text
+    socket.frames.clear()
+    return compared
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_frame_and_no_route_tells_a_card(server: Server, game: str) -> None:
+    rng = random.Random(game)
+    seats = min(n for n in find(game)[0].game.META.seats if n > 1)
+    _, cookie = server.call("GET", "/api/me")
+    room = server.call("POST", "/api/rooms", {"game": game, "public": True}, cookie)[0]["id"]
+    stored = Stored(server.folder, room)
+    sockets = [Socket(server, room) for _ in range(seats + 1)]
+    for seat, socket in enumerate(sockets[:seats]):
+        socket.sync()
+        socket.send("sit", seat=seat)
+        socket.sync()
+    for socket in sockets[:seats]:
+        socket.send("ready")
+        socket.sync()
+    spectator = sockets[-1]
+    static = text_of(server.call("GET", "/api/games")[0])
+    compared = 0
+    for step in range(MOST):
+        for socket in sockets:
+            socket.sync()
+        table = stored.follow()
+        for socket in sockets:
+            compared += check(socket, stored)
+        open_cards = cards_in(stored.views[stored.at, None])
+        if step % 10 == 0 and table.result() is None:
+            for path in ("/api/rooms", f"/api/rooms/{room}", "/api/openapi.json", "/api/me"):
+                assert cards_in(text_of(server.call("GET", path)[0])) <= open_cards, path
+            records = server.call("GET", f"/api/rooms/{room}/records")[0]
+            assert len(records) < stored.hand and text_of(server.call("GET", "/api/games")[0]) == static
+        if spectator.phase == "between" and table.result() is not None and table.result().ending != "redeal":
+            break
+        asked = [socket for socket in sockets[:seats] if socket.ask and socket.seat in table.turn()]
+        if not asked:
+            continue
+        socket = rng.choice(asked)
+        assert socket.seat is not None and socket.ask
+        hidden = rng.choice(sorted(set(CARD.findall(text_of(plain(table.view((socket.seat + 1) % seats))))) or {"S3"}))
+        socket.send("act", prompt=socket.ask["number"], move=f"play {hidden}")  # may be refused; must not tell
+        socket.sync()
+        table = stored.follow()
+        if socket.ask and socket.seat in table.turn():
+            move = table.game.legal(table.state, socket.seat).pick(rng)
+            socket.send("act", prompt=socket.ask["number"], move=move_text(move))
+    assert compared > 4 * len(sockets)
+    for socket in sockets:
+        socket.context.__exit__(None, None, None)
