@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from paiju.bots.hands import Parts, combine, pack, size, triples, unpack
-from paiju.bots.odds import Odds, Seat, tail
 
 from paiju.bots import NAMES, NoSuchBot, hints, make
 from paiju.bots import doudizhu as bot
+from paiju.bots.hands import Parts, combine, pack, size, triples, unpack
+from paiju.bots.odds import Odds, Seat, tail
 from paiju.core.cards import deck, rank, ranks_text, read_cards
 from paiju.core.game import Stakes, draw
 from paiju.core.move import Move

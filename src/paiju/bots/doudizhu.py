@@ -40,18 +40,18 @@ class Weights(NamedTuple):
 
     lead: float = 0.7  # to have the lead
     out: float = 6.0  # to run out from there
-    single: float = 0.9  # how often a high single, pair or triple comes in useful to win a lead, besides keeping one
+    single: float = 0.9  # how often a single that holds wins a lead from others, besides keeping one's own
     pair: float = 0.6
     triple: float = 0.3
     run: float = 0.05
-    bomb: float = 1.4
+    bomb: float = 1.4  # what a bomb is kept for
+    bomb_back: float = 0.9  # how often it wins the lead back
     mate: float = 1.0  # the partner's lead
-    dump: float = 0.15  # a cheap card that an enemy gets rid of
-    longer: float = 0.04
-    soft: float = 0.5
-    block: float = 0.3
-    danger: float = 0.6
-    bomb_back: float = 0.9  # that a bomb wins the lead back
+    danger: float = 0.6  # on DANGER
+    soft: float = 0.5  # how far an enemy's not answering goes by how high the set stands
+    dump: float = 0.15  # a lone card that enemies get rid of on one's lead
+    block: float = 0.3  # a card that the landlord, who is next, gets rid of
+    longer: float = 0.04  # a card more in a set
 
 
 WEIGHTS = Weights()
@@ -59,8 +59,6 @@ DANGER = (0.0, 6.0, 2.5, 1.5, 0.9, 0.5, 0.3, 0.2, 0.1, 0.0)
 """What it costs that an enemy with so many cards gets the lead."""
 BIDS = (2.4, 2.1, 1.8)
 """The most that a hand may cost to bid 1, 2 and 3."""
-
-
 MOST_PARTS = 8  # a partition into more parts is no single set with kickers
 
 
@@ -96,10 +94,8 @@ class Mind:
         self.hand = pack(self.counts)
         self.over = view.last.shape if view.last else None
         others = [seat for seat in range(len(view.left)) if seat != view.seat]
-        self.odds = {
-            seat: Odds(each)
-            for seat, each in zip(others, self._others(others, game.deck(view.rules, len(view.left))), strict=True)
-        }
+        unseen = self._unseen(others, game.deck(view.rules, len(view.left)))
+        self.odds = {seat: Odds(Seat(view.left[seat], count(view.known[seat]), unseen)) for seat in others}
         farmer = view.landlord not in (None, view.seat)
         self.foes = [seat for seat in others if not farmer or seat == view.landlord]
         self.mate = next((seat for seat in others if seat not in self.foes), None)
@@ -109,14 +105,12 @@ class Mind:
             self.no_bomb *= self.odds[seat].no_bomb
         self.parts = Parts(self.rows, self._price, lambda low, n: 0.02 + 0.01 * low)
 
-    def _others(self, others: list[int], deck: Cards) -> list[Seat]:
+    def _unseen(self, others: list[int], deck: Cards) -> Counts:
         view = self.view
-        known = {seat: count(view.known[seat]) for seat in others}
         gone = [*view.hand, *(card for seat in others for card in view.known[seat])]
         if "count" in self.lore:
             gone += [card for event in view.told if event.kind == "play" for card in event.cards]
-        pool = tuple(a - b for a, b in zip(count(deck), count(gone), strict=True))
-        return [Seat(view.left[seat], known[seat], pool) for seat in others]
+        return tuple(a - b for a, b in zip(count(deck), count(gone), strict=True))
 
     def left(self, seat: int) -> int:
         return self.view.left[seat]
@@ -204,13 +198,12 @@ class Mind:
 
     def value_of_pass(self) -> float:
         last = self.view.last
-        others = [seat for seat in self.foes if seat != last.seat] if self.mate == last.seat else []
-        body, shut_out = _body(last), self.outlook(self.hand)[1]
+        body, shut_out = count(last.cards)[last.key], self.outlook(self.hand)[1]
         if self.mate == last.seat:
             if "mate" not in self.lore:
                 return 0.0
             holds = 1.0
-            if self.next in others:  # the landlord may still answer
+            if self.next in self.foes:  # the landlord may still answer
                 holds = self.odds[self.next].safe(last.shape, body, len(last.cards)) * self.no_bomb
             lost = self.danger(self.view.landlord, 0, shut_out) * (1 - holds)
             return holds * (self.weights.mate + self.danger_to_them()) - lost
@@ -287,10 +280,6 @@ class Mind:
 
 def _option(part: Part) -> Option:
     return Option(part.shape, part.cards >> 4 * part.shape.key & 15, part.cards)
-
-
-def _body(last: Any) -> int:
-    return count(last.cards)[last.key]
 
 
 def choose(
