@@ -1,6 +1,10 @@
 """What all tests share."""
 
+import hypothesis
 import pytest
+
+hypothesis.settings.register_profile("paiju", deadline=None)  # a loaded machine is slow now and then
+hypothesis.settings.load_profile("paiju")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 import yaml
 
-from . import __version__, games, words
+from . import __version__, games, sheets, words
 from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
 from .core.game import BadPosition, Illegal
 from .core.record import actions_of, read_record, verify
@@ -69,6 +69,8 @@ def read_cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             if not isinstance(node, yaml.MappingNode):
                 raise BadCase(f"line {line}", "a case is a mapping")
             yield line, loader.construct_document(node)
+    except RecursionError:
+        raise BadCase("line 1", "nested too deeply") from None
     finally:
         loader.dispose()
 
@@ -191,22 +193,25 @@ def beats(game_id: str, a: str, b: str, as_json: bool) -> None:
 
 
 @main.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8000, show_default=True, help="The port to listen on.")
-@click.option("--lan", is_flag=True, help="Let the whole local network in: listen on every address.")
-def serve(host: str, port: int, lan: bool) -> None:
-    """Run the server."""
-    import uvicorn
+@click.option("--host", help="The address to listen on (127.0.0.1).")
+@click.option("--port", type=int, help="The port to listen on (8000).")
+@click.option("--lan", is_flag=True, default=None, help="Let the local network in; links and QR codes say where.")
+@click.option("--address", help="As others reach this server: https://cards.example")
+@click.option("--database", help="The SQLite file that everything is kept in, or a database URL.")
+def serve(**given: Any) -> None:
+    """Run the server. Every option has an environment variable too: PAIJU_PORT, PAIJU_DATABASE, …"""
+    from .server.app import serve as run
+    from .server.settings import from_environment, public_address
 
-    uvicorn.run(
-        "paiju.server.app:make_app",
-        factory=True,
-        host="0.0.0.0" if lan else host,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=65536,
-        ws_per_message_deflate=False,
-    )
+    try:
+        settings = from_environment(**given)
+    except ValueError as bad:
+        raise click.UsageError(str(bad)) from None
+    here = f"http://{'127.0.0.1' if settings.lan else settings.host}:{settings.port}"
+    click.echo(f"Paiju 牌局: {here}")
+    if (others := public_address(settings, here)) != here:
+        click.echo(f"同一网络里 / on your network: {others}")
+    run(settings)
 
 
 @main.command()
@@ -264,3 +269,42 @@ def _tell(record: dict[str, Any], lang: str) -> None:
         for event in step.events:
             if said := words.event(event, names, lang):
                 click.echo(f"  {said}")
+
+
+@main.command("rules")
+@click.argument("game_id", metavar="GAME")
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def print_rules(game_id: str, lang: str) -> None:
+    """Print the rule sheets of GAME."""
+    try:
+        entry, _ = games.find(game_id)
+    except (games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+    for name in entry.sheets:
+        click.echo(sheets.text(name, lang))
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--bots", "names", default="rule,random", show_default=True, help="Two bots, the first is reported.")
+@click.option("--deals", default=1000, show_default=True, type=click.IntRange(1))
+@click.option("--seed", default=1, show_default=True)
+@click.option("--bidding", is_flag=True, help="Play whole hands with bidding; points a hand are reported.")
+@click.option("--workers", type=click.IntRange(1), help="Processes; all cores if not given.")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def arena(
+    game_id: str, names: str, deals: int, seed: int, bidding: bool, workers: int | None, as_json: bool, lang: str
+) -> None:
+    """Let two bots play GAME on the same deals with sides swapped."""
+    from . import arena as pit
+    from .bots import NoSuchBot
+
+    pair = names.split(",")
+    if len(pair) != 2:
+        raise click.UsageError("--bots takes two names: rule,random")
+    try:
+        report = pit.run(game_id, (pair[0], pair[1]), deals, seed, bidding, workers)
+    except (NoSuchBot, pit.NoSides, games.NoSuchGame, BadRules) as bad:
+        raise click.UsageError(str(bad)) from None
+    click.echo(_json(pit.report_data(report)) if as_json else pit.report_text(report, lang))

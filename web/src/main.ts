@@ -1,4 +1,7 @@
 import { mount } from 'svelte';
+import './style/tokens.css';
+import './style/base.css';
+import './style/face.css';
 import App from './App.svelte';
 
 mount(App, { target: document.getElementById('app')! });

@@ -24,7 +24,7 @@ def choose(game: Game[Any, Any, Any], view: Any, rng: random.Random) -> Move:
 
 
 def hints(game: Game[Any, Any, Any], view: Any, rng: random.Random) -> tuple[list[Move], Cards]:
-    """The first plays that the game lists, and every card of the hand: a hint must not hide a card that may be played."""
+    """The first plays that the game lists, and every card of the hand: no card that may be played is hidden."""
     state = game.guess(view, rng)
     moves = [m for m in islice(game.legal(state, view.seat), LOOK) if m.verb != "pass"]
     return moves, tuple(view.hand)

@@ -32,7 +32,6 @@ class Meta(NamedTuple):
     seats: tuple[int, ...]  # the numbers of players it can be played with
     decks: int
     direction: str  # "counter" or "clock" (C-3): presentation only
-    sheets: tuple[str, ...]  # names of the rule sheets in rules/, the game's own first
 
 
 class Shuffle(NamedTuple):

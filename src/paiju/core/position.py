@@ -51,9 +51,14 @@ def seat_texts(position: Position, key: str, seats: int) -> list[str]:
 def number(key: str, given: Any, low: int, high: int) -> int:
     """A whole number in low…high. Raises BadPosition."""
     text = str(given).strip()
-    if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
-        raise BadPosition(key, f"{text!r} is no whole number from {low} to {high}")
+    if not (is_number(text) and low <= int(text) <= high):
+        raise BadPosition(key, f"{text[:40]!r} is no whole number from {low} to {high}")
     return int(text)
+
+
+def is_number(text: str) -> bool:
+    """Digits only, and few enough to be read."""
+    return text.isascii() and text.isdigit() and len(text) <= 18
 
 
 def choice(key: str, given: Any, of: Sequence[str]) -> str:

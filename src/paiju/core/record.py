@@ -1,4 +1,6 @@
-"""The game record (牌谱): a header, the actions, and the result once there is one. Rules and actions are the hand; all else is replayed.
+"""The game record (牌谱): a header, the actions, and the result once there is one.
+
+Rules and actions are the hand; everything else is replayed.
 
     {"paiju": 1, "game": "doudizhu/qq", "version": "0.1.0", "rules": {…}, "seats": [0, 1, 2], "purse": {},
      "stakes": {…}, "carry": {}, "actions": [[null, "shuffle …"], [0, "bid 2"], …], "result": {"points": ["-4", …], …} or null}
@@ -25,7 +27,7 @@ def read_record(text: str) -> dict[str, Any]:
     """A record from its text, its form checked. Raises BadRecord."""
     try:
         record: Any = json.loads(text)
-    except ValueError as bad:
+    except (ValueError, RecursionError) as bad:
         raise BadRecord(f"no JSON: {bad}") from None
     if not isinstance(record, dict) or cast("dict[str, Any]", record).get("paiju") != 1:
         raise BadRecord("no record of this form (paiju 1)")
@@ -52,7 +54,7 @@ def actions_of(record: Mapping[str, Any]) -> list[Action]:
 def open_from(header: Mapping[str, Any], game: Game[Any, Any, Any], rules: Any) -> Table:
     """A fresh table as a record's header describes it; `rules` are the header's, read. Raises BadRecord."""
     try:
-        return Table(
+        table = Table(
             game,
             str(header["game"]),
             rules,
@@ -61,6 +63,8 @@ def open_from(header: Mapping[str, Any], game: Game[Any, Any, Any], rules: Any) 
             read_stakes(header["stakes"]),
             header["carry"],
         )
+        table.version = str(header["version"])
+        return table
     except (BadSettlement, TypeError, ValueError, AttributeError) as bad:
         raise BadRecord(f"header: {bad}") from None
 

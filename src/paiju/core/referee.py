@@ -24,7 +24,7 @@ from .game import (
     refuse_turn,
 )
 from .move import move_text, read_move
-from .position import seat_texts
+from .position import is_number, seat_texts
 from .settle import settle_position
 
 Finder = Callable[[str], tuple[Game[Any, Any, Any], Any]]
@@ -114,7 +114,7 @@ def _row(step: int, row: Any) -> tuple[int | None, str, str]:
     if len(parts) != 3:
         raise BadCase(f"moves.{step}", "[seat, move, ok | refused | refused CLAUSE]")
     who, text, wanted = parts
-    if who != "-" and not (who.isascii() and who.isdigit()):
+    if who != "-" and not is_number(who):
         raise BadCase(f"moves.{step}", f"{who!r} is no seat")
     if wanted.split()[:1] not in (["ok"], ["refused"]) or len(wanted.split()) > 2:
         raise BadCase(f"moves.{step}", f"{wanted!r} is neither ok nor refused nor refused CLAUSE")
@@ -182,7 +182,7 @@ def _same_cards(text: str, found: str, key: str) -> bool:
 
 
 def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any]) -> Verdict | None:
-    if set(wanted) not in ({"seat", "count"}, {"seat", "all"}) or not str(wanted["seat"]).isdigit():
+    if set(wanted) not in ({"seat", "count"}, {"seat", "all"}) or not is_number(str(wanted["seat"])):
         raise BadCase("expect.legal", "{seat, count} or {seat, all}")
     seat = int(str(wanted["seat"]))
     open_to = refuse_turn(game, state, seat) is None

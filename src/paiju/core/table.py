@@ -51,6 +51,7 @@ class Table:
         self.game, self.game_id, self.rules, self.seats = game, game_id, rules, seats
         self.purse, self.stakes, self.carry = dict(purse or {}), stakes or Stakes(), dict(carry or {})
         self.rng = rng or random.SystemRandom()
+        self.version = __version__
         self.actions: list[Action] = []
         self._asks: dict[int, tuple[int, Prompt | None]] = dict.fromkeys(seats, (0, None))
         self._answered: dict[int, tuple[int, Move]] = {}
@@ -65,7 +66,7 @@ class Table:
         return {
             "paiju": 1,
             "game": self.game_id,
-            "version": __version__,
+            "version": self.version,
             "rules": rules_data(self.rules),
             "seats": list(self.seats),
             "purse": {str(seat): beans for seat, beans in self.purse.items()},

@@ -12,19 +12,24 @@ from . import doudizhu
 
 
 class Entry(NamedTuple):
-    """A game under its public name: the module, the preset of its rules, and its names."""
+    """A game under its public name: the module, the preset of its rules, its names, and its rule sheets (its own first)."""
 
     game: Game[Any, Any, Any]
     rules: Any
     zh: str
     en: str
+    sheets: tuple[str, ...]
 
 
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 
+_DOUDIZHU_SHEETS = ("doudizhu-core", "common")
+
 GAMES: dict[str, Entry] = {
-    "doudizhu/classic": Entry(_doudizhu, doudizhu.CLASSIC, "经典斗地主", "Dou Dizhu, classic"),
-    "doudizhu/qq": Entry(_doudizhu, doudizhu.QQ, "斗地主", "Dou Dizhu"),
+    "doudizhu/classic": Entry(
+        _doudizhu, doudizhu.CLASSIC, "经典斗地主", "Dou Dizhu, classic", ("doudizhu-classic", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/qq": Entry(_doudizhu, doudizhu.QQ, "斗地主", "Dou Dizhu", ("doudizhu-qq", *_DOUDIZHU_SHEETS)),
 }
 
 

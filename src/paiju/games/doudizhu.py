@@ -46,7 +46,7 @@ from ..core.rules import option
 from ..shapes.climb import Row, Rows, count, plays
 from ..shapes.climb_play import Last, Plays, lay, reading_of, refuse_play, set_beaten, set_readings
 
-META = Meta("doudizhu", (3,), 1, "counter", ("doudizhu-classic", "doudizhu-core", "common"))
+META = Meta("doudizhu", (3,), 1, "counter")
 HAND, BOTTOM = 17, 3
 
 

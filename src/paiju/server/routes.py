@@ -162,7 +162,7 @@ def game_info(id: str) -> GameInfo:
     entry = GAMES[id]
     meta = entry.game.META
     rules = [OptionInfo(o.name, o.default, list(o.choices), o.clause, o.zh, o.en) for o in options(entry.rules)]
-    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), list(meta.sheets), rules)
+    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), list(entry.sheets), rules)
 
 
 @api.get("/api/rooms")

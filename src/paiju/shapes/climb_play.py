@@ -103,7 +103,8 @@ def refuse_play(move: Move, hand: Cards, rows: Rows, last: Last | None, ask: boo
             return Illegal("reading_not_asked", "DZ-17" if last else "DZ-16")
     if shape or last is None:
         return None
-    return no_beat(found, last.shape, cards_text(last.cards))
+    chosen = [s for s in found if move.reading in ("", reading_text(s.kind, s.key))]
+    return no_beat(chosen, last.shape, cards_text(last.cards))
 
 
 def set_readings(cards: Cards, rows: Rows) -> tuple[Reading, ...] | Illegal:

@@ -1,0 +1,116 @@
+"""The rule bots measured: strength and milliseconds a move, and what each piece of lore is worth.
+
+    python bench/bots.py                        the rule bot against random: both sides, and whole hands with bidding
+    python bench/bots.py --lore                 without each piece of lore, against the whole bot on the same deals
+    python bench/bots.py --bids                 bidding against simpler bidders
+    python bench/bots.py --rlcard               against RLCard's rule agent, if it is installed
+
+Options: --game ID, --deals N, --seed N, --workers N.
+"""
+
+import argparse
+import random
+from functools import partial
+from typing import Any
+
+from paiju import arena
+from paiju.bots import doudizhu as bot
+from paiju.core.move import Move
+from paiju.games import doudizhu
+from paiju.shapes.climb import count, pick_cards, plays
+
+RANKS = "3456789TJQKA2BR"
+
+
+def without(name: str) -> arena.Bot:
+    return partial(bot.choose, lore=bot.LORE - {name})
+
+
+def lore(args: argparse.Namespace) -> None:
+    """The share that the bot without a piece wins against the whole bot; below 50 % the piece helps."""
+    print(f"{'without':10} wins              points a hand")
+    for name in sorted(bot.LORE):
+        report = arena.run(args.game, (without(name), "rule"), args.deals, args.seed, False, args.workers)
+        assert report.wins is not None
+        wins, points = report.wins, report.points
+        print(
+            f"{name:10} {100 * wins.mean:5.1f} % ± {100 * wins.half:.1f}   {points.mean:+.2f} ± {points.half:.2f}",
+            flush=True,
+        )
+
+
+def bids_fixed(view: Any, rng: random.Random, n: int) -> Move:
+    """Plays as the rule bot and always bids the same, if that is still higher."""
+    return Move("bid", n=n if n > view.bid else 0) if view.phase == "bid" else bot.choose(view, rng)
+
+
+def bids_by_cards(view: Any, rng: random.Random) -> Move:
+    """Plays as the rule bot; bids by high cards: A 1, 2 2, 小王 3, 大王 4, a bomb 3; 3 from 8 up, 2 for 7, 1 for 6."""
+    if view.phase != "bid":
+        return bot.choose(view, rng)
+    counts = count(view.hand)
+    strength = counts[11] + 2 * counts[12] + 3 * counts[13] + 4 * counts[14] + 3 * counts.count(4)
+    wanted = max(0, min(3, strength - 5))
+    return Move("bid", n=wanted if wanted > view.bid else 0)
+
+
+def bids(args: argparse.Namespace) -> None:
+    """Points a hand and seat of the rule bot against bots that differ from it in bidding alone."""
+    rivals = {f"always {n}": partial(bids_fixed, n=n) for n in (0, 1, 3)} | {"high cards": bids_by_cards}
+    for name, rival in rivals.items():
+        report = arena.run(args.game, ("rule", rival), args.deals, args.seed, True, args.workers)
+        points = report.points
+        print(
+            f"{name:10} {points.mean:+.3f} ± {points.half:.3f}  redeals {report.redeals} of {report.hands}", flush=True
+        )
+
+
+def rlcard_rule(view: Any, rng: random.Random) -> Move:
+    """RLCard's `doudizhu-rule-v1`, told of the hand in its own words; what it cannot say is played at random."""
+    import numpy as np
+    from rlcard.games.doudizhu.utils import CARD_TYPE
+    from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
+
+    if view.phase == "bid":
+        return Move("bid", n=0)
+    table = doudizhu.rows(view.rules)
+    legal = {text(counts): counts for _, counts in plays(count(view.hand), table, view.last and view.last.shape)}
+    said = [(e.seat, text(count(e.cards)) or "pass") for e in view.told if e.kind in ("play", "pass")]
+    known = [words for words in legal if words in CARD_TYPE[0]]
+    np.random.seed(rng.randrange(2**31))
+    state = {"trace": said, "current_hand": text(count(view.hand)), "landlord": view.landlord, "self": view.seat}
+    state["actions"] = (["pass"] if view.last else []) + known
+    words = DouDizhuRuleAgentV1().step({"raw_obs": state})
+    if words == "pass":
+        return Move("pass")
+    return Move("play", pick_cards(view.hand, legal.get(words) or rng.choice(list(legal.values()))))
+
+
+def text(counts: tuple[int, ...]) -> str:
+    return "".join(RANKS[r] * n for r, n in enumerate(counts))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for flag in ("--lore", "--bids", "--rlcard"):
+        parser.add_argument(flag, action="store_true")
+    parser.add_argument("--game", default="doudizhu/qq")
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=None)
+    args = parser.parse_args()
+    if args.lore:
+        lore(args)
+    elif args.bids:
+        bids(args)
+    elif args.rlcard:
+        report = arena.run(args.game, ("rule", rlcard_rule), args.deals, args.seed, False, args.workers)
+        print(arena.report_text(report, "en"))
+    else:
+        for bidding in (False, True):
+            report = arena.run(args.game, ("rule", "random"), args.deals, args.seed, bidding, args.workers)
+            print(arena.report_text(report, "en"), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""The arena: the same report whatever the number of workers; the rule bot beats random by the margins we promise."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from paiju import arena
+from paiju.bots import NoSuchBot
+
+
+@pytest.mark.parametrize("bidding", [False, True])
+def test_the_same_whatever_the_number_of_workers(bidding: bool) -> None:
+    one, two = (arena.run("doudizhu/qq", deals=24, seed=5, bidding=bidding, workers=n) for n in (1, 2))
+    assert replace(one, timing={}) == replace(two, timing={})
+    assert {bot: t.moves for bot, t in one.timing.items()} == {bot: t.moves for bot, t in two.timing.items()}
+
+
+def test_rule_against_random() -> None:
+    report = arena.run("doudizhu/qq", deals=200, seed=2)
+    assert report.hands == 400 and report.redeals == 0 and report.wins is not None
+    assert report.roles["landlord"].mean > 0.88 and report.roles["farmers"].mean > 0.92 and report.wins.mean > 0.92
+    assert report.points.mean - report.points.half > 0
+
+
+def test_bidding_against_random_gains() -> None:
+    report = arena.run("doudizhu/classic", deals=30, seed=3, bidding=True)
+    assert report.hands == 180 and report.points.mean - report.points.half > 0
+
+
+def test_a_bot_against_itself_is_even() -> None:
+    report = arena.run("doudizhu/classic", ("rule", "rule"), deals=10, bidding=True, workers=1)
+    assert report.points.mean == 0
+
+
+def test_texts() -> None:
+    report = arena.run("doudizhu/qq?spring=false", deals=2, workers=1)
+    assert json.loads(json.dumps(arena.report_data(report)))["game"] == "doudizhu/qq?spring=false"
+    assert "wins as landlord" in arena.report_text(report, "en") and "当地主胜率" in arena.report_text(report)
+
+
+def test_unknown_names_are_refused_before_playing() -> None:
+    with pytest.raises(NoSuchBot):
+        arena.run("doudizhu/qq", ("rule", "nobody"))

@@ -1,0 +1,192 @@
+"""The rule bot of 斗地主: legal everywhere, fed by nothing but a View, strong enough."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from paiju.bots.hands import Parts, combine, pack, size, triples, unpack
+from paiju.bots.odds import Odds, Seat, tail
+
+from paiju.bots import NAMES, NoSuchBot, hints, make
+from paiju.bots import doudizhu as bot
+from paiju.core.cards import deck, rank, ranks_text, read_cards
+from paiju.core.game import Stakes, draw
+from paiju.core.move import Move
+from paiju.games import doudizhu, find
+from paiju.shapes.climb import count, plays, readings
+
+GAMES = ("doudizhu/classic", "doudizhu/qq", "doudizhu/qq?ask_reading=true&quad_as_two_pairs=true")
+HOUSE = {
+    "one_round_bidding": ("true", "false"),
+    "kickers": ("strict", "loose"),
+    "rocket_as_kickers": ("true", "false"),
+    "equal_wing_pairs": ("true", "false"),
+    "quad_as_two_pairs": ("true", "false"),
+    "ask_reading": ("true", "false"),
+}
+
+
+def views(game_id: str, seed: int, names: tuple[str, str, str]) -> Iterator[tuple[Any, Any, Move]]:
+    """Every (state, view, move) of one hand, the move checked and carried out afterwards."""
+    entry, rules = find(game_id)
+    game, rng = entry.game, random.Random(seed)
+    bots = [make(name, game_id) for name in names]
+    state = game.start(rules, (0, 1, 2), {}, Stakes(), {})
+    while game.result(state) is None:
+        if (chance := game.chance(state)) is not None:
+            game.act(state, None, draw(chance, rng))
+            continue
+        seat = game.turn(state)[0]
+        view = game.view(state, seat)
+        move = bots[seat](view, rng)
+        refused = game.refuse(state, seat, move)
+        assert refused is None, (game_id, seed, view.hand, view.last, move, refused)
+        yield state, view, move
+        game.act(state, seat, move)
+
+
+def all_views(
+    hands: int, names: tuple[str, str, str] = ("rule", "random", "rule")
+) -> Iterator[tuple[str, Any, Any, Move]]:
+    for game_id in GAMES:
+        for seed in range(hands):
+            for state, view, move in views(game_id, seed, names):
+                yield game_id, state, view, move
+
+
+def test_never_illegal_under_any_house_rules() -> None:
+    for values in itertools.product(*HOUSE.values()):
+        game_id = "doudizhu/qq?" + "&".join(f"{k}={v}" for k, v in zip(HOUSE, values, strict=True))
+        for seed, names in enumerate((("rule", "random", "rule"), ("random", "rule", "random"))):
+            for _ in views(game_id, seed, names):
+                pass
+
+
+def test_moves_are_written_as_the_game_lists_them() -> None:
+    for _, state, view, move in all_views(6):
+        if move.verb == "play":
+            assert move in list(doudizhu.legal(state, view.seat))
+
+
+def test_a_view_is_all_it_needs() -> None:
+    """Equal views and generators give equal moves, whatever the hidden cards are."""
+    rng = random.Random(1)
+    for game_id, _, view, _ in all_views(5):
+        other = doudizhu.view(doudizhu.guess(view, rng), view.seat)
+        assert other == view
+        for name in NAMES:
+            choose = make(name, game_id)
+            assert choose(view, random.Random(7)) == choose(other, random.Random(7))
+
+
+def test_plays_found_from_the_view_are_the_legal_ones() -> None:
+    for _, state, view, _ in all_views(4):
+        if view.phase == "play":
+            found = {counts for _, counts in bot.found_plays(view)}
+            assert found == {count(m.cards) for m in doudizhu.legal(state, view.seat) if m.verb == "play"}
+
+
+def test_hints_are_legal_distinct_and_complete_about_cards() -> None:
+    for game_id, state, view, _ in all_views(6):
+        moves, usable = hints(game_id, view, random.Random(0))
+        assert all(doudizhu.refuse(state, view.seat, move) is None for move in moves)
+        assert len({(m.n, ranks_text(m.cards), m.reading) for m in moves}) == len(moves) <= 30
+        if view.phase == "bid":
+            continue
+        legal = [m for m in doudizhu.legal(state, view.seat) if m.verb == "play"]
+        ranks = {rank(card) for move in legal for card in move.cards}
+        assert usable == tuple(card for card in view.hand if rank(card) in ranks)
+        assert bool(moves) == bool(legal)
+        powers = [bool(readings(count(m.cards), doudizhu.rows(view.rules))[0].power) for m in moves]
+        assert powers == sorted(powers), "bombs come last"
+
+
+def test_no_hints_out_of_turn() -> None:
+    for game_id, state, view, _ in all_views(1):
+        other = doudizhu.view(state, (view.seat + 1) % 3)
+        for seen in (other, doudizhu.view(state, None)):
+            assert hints(game_id, seen, random.Random(0)) == ([], ())
+
+
+def test_unknown_bot() -> None:
+    with pytest.raises(NoSuchBot):
+        make("grandmaster", "doudizhu/qq")
+
+
+# positions
+
+
+def chosen(hands: list[str], turn: int, last: dict[str, Any] | None = None, landlord: int = 0) -> str:
+    position = {"hands": hands, "turn": turn, "landlord": landlord, **({"last": last} if last else {})}
+    state = doudizhu.setup(doudizhu.QQ, position, random.Random(0))
+    move = bot.choose(doudizhu.view(state, turn), random.Random(0))
+    return ranks_text(move.cards) or move.verb
+
+
+@pytest.mark.parametrize(
+    ("hands", "turn", "last", "move"),
+    [
+        (["S3 S4 S5 S6 S7", "S8", "S9"], 0, None, "34567"),  # all in one
+        (["S8 H8 C8 D8", "S9 H9", "ST HT"], 1, {"seat": 0, "play": "S3 H3"}, "99"),  # out by following
+        (["SK SQ", "S3 S6 S8 SJ", "S9"], 1, None, "3"),  # feeds the partner's last card, who is next
+        (["S9", "S4 H4 SA S2", "SK SQ ST"], 1, None, "44"),  # no single to a landlord with one card left
+    ],
+)
+def test_lore(hands: list[str], turn: int, last: dict[str, Any] | None, move: str) -> None:
+    assert chosen(hands, turn, last) == move
+
+
+def test_leaves_the_partner_his_set() -> None:
+    hands = ["S3 H3 C4 D5 S6 D7", "S9 H9 CT DJ SQ SK S2", "SA HA C8 D8 S5 H6"]
+    assert chosen(hands, 2, {"seat": 1, "play": "HK CK"}) == "pass"
+
+
+# hands and odds
+
+
+def test_packed_hands() -> None:
+    rng = random.Random(3)
+    for n in range(1, 21):
+        counts = count(rng.sample(deck(), n))
+        assert unpack(pack(counts)) == counts and size(pack(counts)) == n
+        assert triples(pack(counts)) == sum(k >= 3 for k in counts)
+
+
+def fewest(counts: tuple[int, ...], rows: tuple[Any, ...], memo: dict[tuple[int, ...], int]) -> int:
+    """The fewest plays that empty a hand, by trying all plays that take its lowest card."""
+    if not any(counts):
+        return 0
+    if counts not in memo:
+        found = {cards for _, cards in plays(counts, rows)}
+        rests = [tuple(a - b for a, b in zip(counts, cards, strict=True)) for cards in found]
+        memo[counts] = 1 + min(fewest(rest, rows, memo) for rest in rests)
+    return memo[counts]
+
+
+def test_partitions() -> None:
+    """Every set of a partition is one, together they are the hand, and hardly ever would fewer have done."""
+    rows = doudizhu.rows(doudizhu.QQ)
+    bare = tuple(row for row in rows if not (row.body == 4 and row.kick))
+    rng, more = random.Random(5), 0
+    for _ in range(60):
+        counts = count(rng.sample(deck()[: rng.choice((28, 54))], 8))
+        sets = combine(Parts(rows, lambda shape, body: 1.0, lambda low, n: 0.0).partition(pack(counts)), rows)
+        assert sum(part.cards for part in sets) == pack(counts)
+        assert all(part.shape in readings(unpack(part.cards), rows) for part in sets)
+        more += len(sets) - fewest(counts, bare, {})
+    assert 0 <= more <= 6
+
+
+def test_odds() -> None:
+    assert tail(1, 2, 5, 10) == pytest.approx(1 - (8 * 7 * 6 * 5 * 4) / (10 * 9 * 8 * 7 * 6))
+    nothing = (0,) * 15
+    unseen = count(read_cards("S3 H3 SK HK S2"))
+    odds = Odds(Seat(2, nothing, unseen))
+    single, pair = (
+        next(s for s in readings(count(read_cards(t)), doudizhu.rows(doudizhu.QQ))) for t in ("CA", "CQ DQ")
+    )
+    assert odds.safe(single, 1, 1) == pytest.approx(3 / 5)
+    assert odds.safe(pair, 2, 2) == pytest.approx(9 / 10)
+    assert Odds(Seat(1, nothing, unseen)).safe(pair, 2, 2) == 1

@@ -1,0 +1,39 @@
+// The families of games: each has a board of its own and a result sheet, loaded when a table needs them.
+import type { Component, Snippet } from 'svelte';
+import type { Control } from '../table/control.svelte';
+import type { Room, Table } from '../wire';
+
+export interface BoardProps {
+  control: Control;
+  title: string;
+  /** the hand is over and the next has not begun */
+  between: boolean;
+  onmenu: () => void;
+  onclause: (id: string) => void;
+  tools: Snippet;
+  bubbles: Record<number, string>;
+}
+
+export interface ResultProps {
+  table: Table;
+  room: Room;
+  title: string;
+  onclause: (id: string) => void;
+  /** buttons below: leave, seats, next hand */
+  actions: Snippet;
+}
+
+export interface Family {
+  board: () => Promise<{ default: Component<BoardProps> }>;
+  result: () => Promise<{ default: Component<ResultProps> }>;
+  /** whether the finished hand needs no result sheet (a redeal) */
+  plain: (view: Record<string, unknown>) => boolean;
+}
+
+export const families: Record<string, Family> = {
+  doudizhu: {
+    board: () => import('./doudizhu/Board.svelte'),
+    result: () => import('./doudizhu/Result.svelte'),
+    plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+  },
+};

@@ -1,0 +1,11 @@
+// Showing how points came about. Nothing is reckoned that the server has not said: only written out.
+import type { Factor } from './view';
+
+export const product = (factors: readonly Factor[]): number => factors.reduce((n, f) => n * f.by, 1);
+
+/** `-16` at a multiple of 8 → `2 × 8`; empty when the points are no whole share. */
+export function shares(points: string, multiple: number): string {
+  const n = Math.abs(Number(points));
+  if (!Number.isInteger(n) || !multiple || n % multiple || n === 0) return '';
+  return `${n / multiple} × ${multiple}`;
+}

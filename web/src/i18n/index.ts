@@ -1,0 +1,16 @@
+import { settings } from '../settings.svelte';
+import type { Lang } from '../cards/cards';
+import { en } from './en';
+import { zh, type Words } from './zh';
+
+export const dictionaries: Record<Lang, Words> = { zh, en };
+
+/** The words of the language in use: read `words.now` inside a component and it changes at once. */
+export const words = {
+  get now(): Words {
+    return dictionaries[settings.lang];
+  },
+};
+
+/** The text of a pair that came from the server. */
+export const either = (pair: { zh: string; en: string }): string => pair[settings.lang];

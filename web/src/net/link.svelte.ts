@@ -1,0 +1,149 @@
+// The WebSocket of a room. The truth is the last `Room` and the last `Table`; after a break nothing else is needed.
+import type { Failed, Gone, Incoming, Outgoing, Refused, Room, Said, Table } from '../wire';
+
+export type Status = 'connecting' | 'open' | 'lost' | 'gone';
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 15_000;
+const DEAD_AFTER = 40_000;
+const CHAT_KEPT = 60;
+
+/** How long to wait before try number `n` (from 0): doubling, with some chance so that not all come back at once. */
+export const backoff = (n: number, chance = Math.random()): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** n) * (0.75 + chance * 0.5);
+
+export class Link {
+  room = $state.raw<Room | null>(null);
+  table = $state.raw<Table | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  /** how many refusals there were, so that a repeated one can be noticed */
+  refusals = $state(0);
+  failed = $state.raw<Failed | null>(null);
+  gone = $state.raw<Gone | null>(null);
+  status = $state<Status>('connecting');
+  said = $state.raw<Said[]>([]);
+  /** when the last Room and Table came: their `…_ms` count from there */
+  roomAt = $state(0);
+  tableAt = $state(0);
+  /** the number of the prompt that an answer is on its way to */
+  answered = $state<number | null>(null);
+
+  /** Lets the table measure before a new state is shown, and move things after; must call `commit`. */
+  onTable: (next: Table, commit: () => void) => void = (_, commit) => commit();
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #closed = false;
+
+  constructor(readonly id: string) {
+    addEventListener('online', this.#now);
+    document.addEventListener('visibilitychange', this.#now);
+    this.#beat = setInterval(this.#check, PING_EVERY);
+    this.#open();
+  }
+
+  send(message: Incoming): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Answer the prompt that stands. */
+  act(move: string): void {
+    const ask = this.table?.ask;
+    if (!ask || this.answered === ask.number || this.status !== 'open') return;
+    this.answered = ask.number;
+    this.refused = null;
+    this.send({ t: 'act', prompt: ask.number, move });
+  }
+
+  /** Connect again after `Gone`. */
+  again(): void {
+    this.gone = null;
+    this.#tries = 0;
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    removeEventListener('online', this.#now);
+    document.removeEventListener('visibilitychange', this.#now);
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer);
+    this.status = this.room ? 'lost' : 'connecting';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.id)}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#heard = Date.now();
+      this.answered = null; // an answer that was on its way may be lost: the server knows the prompt's number
+      this.status = 'open';
+    };
+    socket.onmessage = (e: MessageEvent<string>) => {
+      this.#heard = Date.now();
+      this.take(JSON.parse(e.data) as Outgoing);
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#closed || this.gone) return;
+      this.status = 'lost';
+      this.#timer = setTimeout(() => this.#open(), backoff(this.#tries++));
+    };
+  }
+
+  /** When the network or the page comes back there is no reason to wait. */
+  #now = (): void => {
+    if (document.visibilityState === 'hidden' || this.#closed || this.gone) return;
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return this.#check();
+    this.#open();
+  };
+
+  #check = (): void => {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.#heard > DEAD_AFTER) this.#socket.close();
+    else this.send({ t: 'ping', n: 0 });
+  };
+
+  take(m: Outgoing): void {
+    switch (m.t) {
+      case 'room':
+        this.roomAt = performance.now();
+        if (m.phase === 'waiting') this.table = null;
+        this.room = m;
+        break;
+      case 'table':
+        this.onTable(m, () => {
+          this.tableAt = performance.now();
+          if (m.ask?.number !== this.table?.ask?.number) this.refused = null;
+          this.table = m;
+          if (m.ask?.number !== this.answered) this.answered = null;
+        });
+        break;
+      case 'refused':
+        this.answered = null;
+        this.refused = m;
+        this.refusals++;
+        break;
+      case 'failed':
+        this.answered = null;
+        this.failed = m;
+        break;
+      case 'said':
+        this.said = [...this.said, m].slice(-CHAT_KEPT);
+        break;
+      case 'gone':
+        this.gone = m;
+        this.status = 'gone';
+        break;
+      case 'pong':
+        break;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Addresses of the client: `/`, `/r/{room}`, `/rules/{sheet}#CLAUSE`. The server answers all of them with the same page.
+
+export type Route = { page: 'front' } | { page: 'room'; id: string } | { page: 'rules'; sheet: string; clause: string };
+
+export function readRoute(path: string, hash: string): Route {
+  const [, first = '', second = ''] = path.split('/');
+  if (first === 'r' && second) return { page: 'room', id: decodeURIComponent(second) };
+  if (first === 'rules' && second) {
+    return { page: 'rules', sheet: decodeURIComponent(second), clause: decodeURIComponent(hash.slice(1)) };
+  }
+  return { page: 'front' };
+}
+
+/** The room that a pasted link or a typed code means; null if it is neither. */
+export function roomIn(text: string): string | null {
+  const t = text.trim();
+  const link = /\/r\/([\w-]+)/.exec(t);
+  if (link) return link[1]!;
+  return /^[\w-]{3,32}$/.test(t) ? t : null;
+}
+
+class Router {
+  route = $state.raw<Route>(readRoute(location.pathname, location.hash));
+
+  constructor() {
+    addEventListener('popstate', () => this.#read());
+    // links inside the client need no reload
+    document.addEventListener('click', (e) => {
+      const link = e.target instanceof Element ? e.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!link || e.defaultPrevented || e.button || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
+      if (link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+      if (link.pathname === location.pathname && link.hash) return;
+      e.preventDefault();
+      this.go(link.pathname + link.search + link.hash);
+    });
+  }
+
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.route = readRoute(location.pathname, location.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,107 @@
+// What the player at this table can do, for every game: pick, play, pass, ask for hints. The server judges; this only asks.
+import { keyed, keysFor, sorted, cardOf, type Held } from '../cards/cards';
+import type { Link } from '../net/link.svelte';
+import { settings } from '../settings.svelte';
+import { hintKeys, mayPass, nextHint, obvious, playMove, unusable } from './moves';
+import type { Sound } from './sound';
+
+export class Control {
+  picked = $state.raw<ReadonlySet<string>>(new Set());
+  /** a remark of the client's own: nothing chosen, no hint */
+  note = $state<'' | 'chooseFirst' | 'noHint'>('');
+
+  readonly hand: Held[] = $derived.by(() => keyed(sorted(this.#cards)));
+  readonly ask = $derived.by(() => this.link.table?.ask ?? null);
+  /** asked, not yet answered, and no bot plays for me */
+  readonly asked = $derived.by(() => this.ask !== null && this.link.answered !== this.ask.number && !this.auto);
+  readonly hints = $derived.by(() => hintKeys(this.ask, this.hand));
+  readonly dim = $derived.by(() => unusable(this.ask, this.hand));
+  readonly canPass = $derived.by(() => mayPass(this.ask));
+  readonly mustPass = $derived.by(() => this.ask?.forced === 'pass');
+  readonly named = $derived.by(() => new Set(keysFor(this.link.refused?.cards ?? [], this.hand) ?? []));
+
+  constructor(readonly link: Link) {}
+
+  get #cards(): string[] {
+    const hand = this.link.table?.view.hand;
+    return Array.isArray(hand) ? (hand as string[]) : [];
+  }
+
+  get mine(): number | null {
+    return this.link.room?.seat ?? null;
+  }
+
+  get auto(): boolean {
+    return this.link.room?.chairs.find((c) => c.seat === this.mine)?.auto ?? false;
+  }
+
+  pick(next: ReadonlySet<string>): void {
+    this.picked = next;
+    this.note = '';
+    void this.sound('pick');
+  }
+
+  /** Cards that have left the hand are no longer picked; the others stay, also over other people's turns. */
+  keep(): void {
+    const held = new Set(this.hand.map((h) => h.key));
+    if ([...this.picked].some((k) => !held.has(k))) this.picked = new Set([...this.picked].filter((k) => held.has(k)));
+  }
+
+  clear(): void {
+    this.pick(new Set());
+  }
+
+  play(): void {
+    if (!this.asked || this.ask?.kind !== 'play') return;
+    if (this.mustPass) return this.pass();
+    if (!this.picked.size) {
+      this.note = 'chooseFirst';
+      return;
+    }
+    // in the order of the hand, so that the same picks always make the same text
+    this.link.act(playMove(this.hand.filter((h) => this.picked.has(h.key)).map((h) => cardOf(h.key))));
+  }
+
+  pass(): void {
+    if (!this.asked || !this.canPass) return;
+    this.link.act('pass');
+  }
+
+  /** An answer from `choices`: a bid, a yes or no. */
+  choose(move: string): void {
+    if (this.asked && this.ask?.choices.includes(move)) this.link.act(move);
+  }
+
+  hint(): void {
+    if (!this.asked) return;
+    const keys = nextHint(this.hints, this.picked);
+    if (keys) this.pick(new Set(keys));
+    else this.note = 'noHint';
+  }
+
+  /** Two taps on a card: the first hint with it is picked and, on my turn, played. */
+  double(key: string): void {
+    if (!this.asked || this.ask?.kind !== 'play') return;
+    const keys = obvious(this.hints, key);
+    this.pick(new Set(keys ?? [...this.picked, key]));
+    if (keys) this.play();
+  }
+
+  /** Pick the next card of this rank that is not picked yet; when all are, put them back. */
+  pickRank(wanted: string): void {
+    const of = this.hand.filter((h) => (wanted === 'B' || wanted === 'R' ? h.card === wanted + 'J' : h.card[1] === wanted && h.card[0] !== 'B' && h.card[0] !== 'R'));
+    const next = new Set(this.picked);
+    const free = of.findLast((h) => !next.has(h.key));
+    if (free) next.add(free.key);
+    else for (const h of of) next.delete(h.key);
+    if (of.length) this.pick(next);
+  }
+
+  setAuto(on: boolean): void {
+    this.link.send({ t: 'auto', on });
+  }
+
+  async sound(name: Sound): Promise<void> {
+    if (settings.sound) (await import('./sound')).sound(name);
+  }
+}

@@ -1,0 +1,90 @@
+// How wide the cards of a hand are and in how many rows they stand (the formula is in the notes on the visual language).
+
+export interface Layout {
+  /** width of a card, px */
+  w: number;
+  /** distance between the left edges of neighbours, px, by row */
+  steps: number[];
+  /** cards in each row, the upper row first */
+  rows: number[];
+  /** height of the whole hand, with room for picked cards to rise */
+  height: number;
+  /** how far the second row lies over the first, px */
+  lap: number;
+  /** how far a picked card rises, px */
+  lift: number;
+}
+
+export const RATIO = 1.4;
+const STRIP = 0.41; // of the width: the whole index shows
+const FINGER = 20; // px: the least strip that a finger hits
+const LEAST = 44; // px: the smallest card
+const MAX_STEP = 0.62;
+const ROW_LAP = 0.2; // of the height
+
+/** The width a card should have in a window of this size. */
+export function wanted(vw: number, vh: number): number {
+  if (vw > vh && vh <= 640) return Math.min(104, Math.max(60, 0.184 * vh));
+  if (vw < 700) return Math.min(80, 0.205 * vw, 0.102 * vh);
+  if (vw < 1100) return 94;
+  return vh < 700 ? 84 : 112;
+}
+
+const stepOf = (box: number, w: number, n: number): number =>
+  n < 2 ? MAX_STEP * w : Math.min(MAX_STEP * w, (box - w) / (n - 1));
+
+const good = (step: number, w: number): boolean => step >= STRIP * w - 0.01 && step >= FINGER;
+
+function split(n: number, rows: number): number[] {
+  const out: number[] = [];
+  for (let left = n, r = rows; r > 0; r--) {
+    const take = Math.ceil(left / r);
+    if (take) out.push(take);
+    left -= take;
+  }
+  return out.length ? out : [0];
+}
+
+/** The widest card with which `n` cards in a box make a good row. */
+function fitting(box: number, n: number): number {
+  const byIndex = box / (1 + STRIP * (n - 1));
+  const byFinger = box - FINGER * (n - 1);
+  return Math.min(byIndex, byFinger);
+}
+
+/** The fewest rows that are good with the wanted width; if there are none, smaller cards, then one row more. */
+export function layout(box: number, n: number, want: number, maxRows = 2): Layout {
+  for (let rows = 1; rows <= maxRows; rows++) {
+    const most = Math.ceil(n / rows);
+    if (most < 2 || good(stepOf(box, want, most), want)) return build(box, n, want, rows);
+  }
+  for (let rows = maxRows; rows <= 4; rows++) {
+    const w = Math.min(want, fitting(box, Math.ceil(n / rows)));
+    if (w >= LEAST) return build(box, n, w, rows);
+  }
+  return build(box, n, LEAST, 4);
+}
+
+function build(box: number, n: number, width: number, count: number): Layout {
+  const w = Math.floor(width * 10) / 10;
+  const rows = split(n, count);
+  const h = w * RATIO;
+  const lap = h * ROW_LAP;
+  // with two rows a picked card rises less, so that the index above it stays visible
+  const lift = h * (rows.length > 1 ? 0.14 : 0.2);
+  return {
+    w,
+    rows,
+    steps: rows.map((k) => stepOf(box, w, k)),
+    lap,
+    lift,
+    height: Math.ceil(h * rows.length - lap * (rows.length - 1) + lift + 4),
+  };
+}
+
+/** The height to keep for a hand that may grow to `most` cards, so that nothing above it moves while it shrinks. */
+export function reserve(box: number, most: number, want: number, maxRows = 2): number {
+  let height = 0;
+  for (let n = 1; n <= most; n++) height = Math.max(height, layout(box, n, want, maxRows).height);
+  return height;
+}

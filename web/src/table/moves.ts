@@ -1,0 +1,53 @@
+// Moves as text, and walking through the hints. The client never judges a move: it only repeats what the server offers.
+import { keysFor, type Held } from '../cards/cards';
+import type { Ask } from '../wire';
+
+/** The cards of `play S3 H3` (a chosen reading behind `as` is left out); null for other moves. */
+export function cardsOf(move: string): string[] | null {
+  const [words = ''] = move.split(' as ');
+  const [verb, ...cards] = words.trim().split(/\s+/);
+  return verb === 'play' && cards.length > 0 ? cards : null;
+}
+
+export const playMove = (cards: readonly string[]): string => `play ${cards.join(' ')}`;
+
+/** `bid 2` → 2; null for other moves. */
+export function bidOf(move: string): number | null {
+  const found = /^bid (\d+)$/.exec(move);
+  return found ? Number(found[1]) : null;
+}
+
+const mayPass = (ask: Ask | null): boolean => !!ask && (ask.choices.includes('pass') || ask.forced === 'pass');
+export { mayPass };
+
+const same = (a: readonly string[], b: ReadonlySet<string>): boolean => a.length === b.size && a.every((k) => b.has(k));
+
+/** The keys of every hint that the hand can show, the best first. */
+export function hintKeys(ask: Ask | null, hand: readonly Held[]): string[][] {
+  if (!ask) return [];
+  const out: string[][] = [];
+  for (const move of ask.hints) {
+    const cards = cardsOf(move);
+    const keys = cards && keysFor(cards, hand);
+    if (keys) out.push(keys);
+  }
+  return out;
+}
+
+/** The hint to show next: the one after what is picked now, else the first. Null when there is none. */
+export function nextHint(hints: readonly string[][], picked: ReadonlySet<string>): string[] | null {
+  if (!hints.length) return null;
+  const at = hints.findIndex((keys) => same(keys, picked));
+  return hints[(at + 1) % hints.length]!;
+}
+
+/** What a double tap means: the first hint with that card. */
+export const obvious = (hints: readonly string[][], key: string): string[] | null =>
+  hints.find((keys) => keys.includes(key)) ?? null;
+
+/** The keys of cards that no legal play uses. None while nothing is asked, so that picking ahead is not hindered. */
+export function unusable(ask: Ask | null, hand: readonly Held[]): Set<string> {
+  if (!ask || ask.kind !== 'play') return new Set();
+  const usable = new Set(ask.usable);
+  return new Set(hand.filter((h) => !usable.has(h.card)).map((h) => h.key));
+}

@@ -1,0 +1,48 @@
+// Where the seats of a table stand. Play goes counter-clockwise, so the next player is on my right.
+
+export type Place = 'me' | 'right' | 'right2' | 'top' | 'left2' | 'left';
+
+const around: Record<number, Place[]> = {
+  2: ['me', 'top'],
+  3: ['me', 'right', 'left'],
+  4: ['me', 'right', 'top', 'left'],
+  5: ['me', 'right', 'right2', 'left2', 'left'],
+};
+
+/** The place of every seat, seen from `mine` (a spectator sits behind the first seat). */
+export function places(seats: readonly number[], mine: number | null): Map<number, Place> {
+  const order = around[seats.length] ?? around[5]!;
+  const from = Math.max(0, mine === null ? 0 : seats.indexOf(mine));
+  const out = new Map<number, Place>();
+  seats.forEach((_, i) => {
+    const seat = seats[(from + i) % seats.length];
+    const place = order[i];
+    if (seat !== undefined && place) out.set(seat, place);
+  });
+  return out;
+}
+
+const COLOURS = ['#7a5c8c', '#35707f', '#96602f', '#4d6b3c', '#8a4a4a', '#4c5b8b'];
+export const colourOf = (seat: number): string => COLOURS[seat % COLOURS.length]!;
+
+/** The sign on a seat: the last Chinese character of a name, as friends call each other, or the first letter. */
+export function monogram(name: string): string {
+  const letters = [...name.trim()];
+  const han = letters.filter((c) => /\p{Script=Han}/u.test(c));
+  return han.at(-1) ?? letters[0]?.toUpperCase() ?? '?';
+}
+
+/** Names are never cut in the middle: long Chinese names keep four characters, others ten letters. */
+export function shortName(name: string): string {
+  const letters = [...name];
+  const most = /\p{Script=Han}/u.test(name) ? 5 : 10;
+  return letters.length > most ? letters.slice(0, most - 1).join('') + '…' : name;
+}
+
+/** `3/2`, `-4`, `2` as a player reads it: with a sign, a real minus, and halves. */
+export function signed(points: string): string {
+  const plus = points.startsWith('-') || points === '0' ? '' : '+';
+  return (plus + points).replace('-', '−');
+}
+
+export const isGain = (points: string): boolean => !points.startsWith('-') && points !== '0';

@@ -1,0 +1,102 @@
+// Picking cards by tap and by sweeping over the overlapped row, with mouse, pen or finger.
+
+export interface Box { left: number; right: number; top: number; bottom: number }
+
+/** The card under a point: the last one drawn there, since later cards lie over earlier ones; -1 for none. */
+export function hit(boxes: readonly Box[], x: number, y: number): number {
+  for (let i = boxes.length - 1; i >= 0; i--) {
+    const b = boxes[i]!;
+    if (x >= b.left && x < b.right && y >= b.top && y < b.bottom) return i;
+  }
+  return -1;
+}
+
+/** The picks after a sweep from `start` to `end`: the first card decides whether the run is picked or put back. */
+export function swept(base: ReadonlySet<string>, keys: readonly string[], start: number, end: number): Set<string> {
+  const out = new Set(base);
+  const first = keys[start];
+  if (first === undefined) return out;
+  const pick = !base.has(first);
+  for (let i = Math.min(start, end); i <= Math.max(start, end); i++) {
+    const key = keys[i];
+    if (key === undefined) continue;
+    if (pick) out.add(key);
+    else out.delete(key);
+  }
+  return out;
+}
+
+export interface SweepTarget {
+  keys(): readonly string[];
+  picked(): ReadonlySet<string>;
+  pick(next: Set<string>): void;
+  /** two taps on one card */
+  double(key: string): void;
+  /** the first touch of the hand, e.g. to end the deal's animation */
+  touched(): void;
+}
+
+const DOUBLE_MS = 320;
+
+/** Attach to the element that holds the cards (`[data-card]`, in the order of `keys`). Returns the clean-up. */
+export function sweepable(el: HTMLElement, target: SweepTarget): () => void {
+  let start = -1;
+  let at = -1;
+  let boxes: Box[] = [];
+  let base: ReadonlySet<string> = new Set();
+  let tapped = { key: '', time: 0 };
+
+  const down = (e: PointerEvent) => {
+    if (e.button !== 0 || start >= 0) return;
+    target.touched();
+    // measured once: while sweeping only picked cards rise, and their strips stay where they are
+    boxes = [...el.querySelectorAll<HTMLElement>('[data-card]')].map((c) => c.getBoundingClientRect());
+    start = hit(boxes, e.clientX, e.clientY);
+    if (start < 0) return;
+    base = target.picked();
+    at = start;
+    capture(e.pointerId, true);
+    target.pick(swept(base, target.keys(), start, at));
+  };
+  const move = (e: PointerEvent) => {
+    if (start < 0) return;
+    const now = hit(boxes, e.clientX, e.clientY);
+    if (now < 0 || now === at) return;
+    at = now;
+    target.pick(swept(base, target.keys(), start, at));
+  };
+  const up = (e: PointerEvent) => {
+    if (start < 0) return;
+    capture(e.pointerId, false);
+    const key = target.keys()[start] ?? '';
+    const time = performance.now();
+    const tap = at === start;
+    if (tap && key && tapped.key === key && time - tapped.time < DOUBLE_MS) {
+      tapped = { key: '', time: 0 };
+      target.double(key);
+    } else tapped = tap ? { key, time } : { key: '', time: 0 };
+    start = -1;
+  };
+  const cancel = () => {
+    if (start >= 0) target.pick(new Set(base));
+    start = -1;
+  };
+  const capture = (id: number, on: boolean) => {
+    try {
+      if (on) el.setPointerCapture(id);
+      else if (el.hasPointerCapture(id)) el.releasePointerCapture(id);
+    } catch {
+      // the pointer is already gone
+    }
+  };
+  el.addEventListener('pointerdown', down);
+  el.addEventListener('pointermove', move);
+  el.addEventListener('pointerup', up);
+  el.addEventListener('pointercancel', cancel);
+  return () => {
+    el.removeEventListener('pointerdown', down);
+    el.removeEventListener('pointermove', move);
+    el.removeEventListener('pointerup', up);
+    el.removeEventListener('pointercancel', cancel);
+  };
+}

@@ -1,0 +1,144 @@
+// The board with a link that never connects: what is shown, what is sent.
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { createRawSnippet, tick } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Board from '../src/games/doudizhu/Board.svelte';
+import { Link } from '../src/net/link.svelte';
+import { settings } from '../src/settings.svelte';
+import { Control } from '../src/table/control.svelte';
+import type { Ask, Incoming, Room, Table } from '../src/wire';
+
+const chair = (seat: number, name: string) => ({ seat, kind: 'person' as const, name, online: true, auto: false, ready: false, score: '0', away_ms: null });
+const room: Room = {
+  t: 'room', id: 'r', game: 'doudizhu/qq', rules: {}, public: false, phase: 'playing', hand: 1,
+  chairs: [chair(0, '小明'), chair(1, '阿强'), chair(2, '小雨')], seat: 0, owner: true, name: '小明', watching: 0,
+  tempo: 'normal', turn_ms: 30_000, next_ms: null, history: [],
+};
+const ask: Ask = {
+  number: 5, kind: 'play', choices: ['pass'], low: 1, high: 4, hints: ['play S5 H5', 'play SA HA'], usable: ['S5', 'H5', 'SA', 'HA'], forced: null, left_ms: 20_000,
+};
+const table = (view: object = {}, a: Ask | null = ask): Table => ({
+  t: 'table', hand: 1, at: 3, ask: a, clocks: { 0: 20_000 }, events: [],
+  view: {
+    seat: 0, rules: {}, seats: [0, 1, 2], phase: 'play', turn: [0], hand: ['D3', 'S5', 'H5', 'SA', 'HA'], left: [5, 2, 17], known: [[], [], []],
+    faceup: null, bids: [], bid: 2, landlord: 0, bottom: ['S4', 'H4', 'C4'],
+    last: { seat: 1, cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 },
+    did: [null, { cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 }, { cards: [], kind: '', run: 0, key: 0 }],
+    multiple: 2, factors: [], told: [], result: null, ...view,
+  },
+});
+
+let link: Link;
+let control: Control;
+let sent: Incoming[];
+
+class Silent {
+  static OPEN = 1;
+  readyState = 1;
+  send(text: string) { sent.push(JSON.parse(text) as Incoming); }
+  close() {}
+}
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('WebSocket', Silent);
+  // jsdom has no layout
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  settings.lang = 'zh';
+  link = new Link('r');
+  link.status = 'open';
+  control = new Control(link);
+  link.take(room);
+  link.take(table());
+  render(Board, {
+    control, title: '斗地主', between: false, onmenu: () => {}, onclause: () => {}, bubbles: {},
+    tools: createRawSnippet(() => ({ render: () => '<i></i>' })),
+  });
+});
+afterEach(() => {
+  cleanup();
+  link.close();
+  vi.unstubAllGlobals();
+});
+
+const card = (name: string) => screen.getByRole('option', { name });
+const picked = () => screen.getAllByRole('option', { selected: true }).map((e) => e.dataset.card);
+
+test('the hand is sorted, unusable cards are pale, others show roles and counts', () => {
+  expect(screen.getAllByRole('option').map((e) => e.dataset.card)).toEqual(['SA', 'HA', 'S5', 'H5', 'D3']);
+  expect(card('方块3').className).toContain('off');
+  expect(card('黑桃5').className).not.toContain('off');
+  expect(screen.getByTestId('seat-0').textContent).toContain('地主');
+  expect(screen.getByTestId('seat-1').textContent).toContain('农民');
+  expect(screen.getByTestId('seat-1').textContent).toContain('报双');
+  expect(screen.getByTestId('multiple').textContent).toContain('×2');
+  expect(screen.getByText('对子 · 4')).toBeTruthy();
+});
+
+test('picked cards are played in the order of the hand', async () => {
+  await fireEvent.click(card('红桃5'));
+  await fireEvent.click(card('黑桃5'));
+  await fireEvent.click(screen.getByTestId('play-button'));
+  expect(sent).toEqual([{ t: 'act', prompt: 5, move: 'play S5 H5' }]);
+});
+
+test('hint walks through the hints, and an answer is sent once', async () => {
+  const hint = screen.getByTestId('hint-button');
+  await fireEvent.click(hint);
+  expect(picked()).toEqual(['S5', 'H5']);
+  await fireEvent.click(hint);
+  expect(picked()).toEqual(['SA', 'HA']);
+  control.play();
+  control.play();
+  expect(sent.length).toBe(1);
+});
+
+test('a refusal says why, names clause and cards, and leaves the picks', async () => {
+  await fireEvent.click(card('方块3'));
+  await fireEvent.click(screen.getByTestId('play-button'));
+  link.take({ t: 'refused', prompt: 5, code: 'size', clause: 'DZ-6', zh: '张数要相同', en: 'Same size needed', cards: ['D3'] });
+  await tick();
+  expect(screen.getByTestId('refusal').textContent).toContain('张数要相同');
+  expect(screen.getByTestId('clause-link').textContent).toBe('DZ-6');
+  expect(card('方块3').className).toContain('named');
+  expect(picked()).toEqual(['D3']);
+  settings.lang = 'en';
+  await tick();
+  expect(screen.getByTestId('refusal').textContent).toContain('Same size needed');
+});
+
+test('picks stay over the turns of others and never play by themselves', async () => {
+  await fireEvent.click(card('黑桃A'));
+  link.take(table({ turn: [1] }, null));
+  await tick();
+  expect(picked()).toEqual(['SA']);
+  expect(screen.queryByTestId('play-button')).toBeNull();
+  link.take(table({ hand: ['D3', 'S5', 'HA'] }, { ...ask, number: 6 }));
+  await tick();
+  expect(screen.queryAllByRole('option', { selected: true })).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test('when nothing beats the set, one tap passes', async () => {
+  link.take(table({}, { ...ask, number: 7, forced: 'pass', hints: [], usable: [] }));
+  await tick();
+  expect(screen.getByTestId('play-button').textContent?.trim()).toBe('要不起');
+  await fireEvent.click(screen.getByTestId('play-button'));
+  expect(sent).toEqual([{ t: 'act', prompt: 7, move: 'pass' }]);
+});
+
+test('the double tap plays only on my turn', () => {
+  control.double('HA');
+  expect(sent).toEqual([{ t: 'act', prompt: 5, move: 'play SA HA' }]);
+  link.take(table({}, null));
+  control.double('S5');
+  expect(sent.length).toBe(1);
+});
+
+test('bids that may not be made are there but pale', async () => {
+  link.take(table({ phase: 'bid', landlord: null, bottom: [], last: null, did: [null, null, null] }, { ...ask, number: 8, kind: 'bid', choices: ['bid 0', 'bid 2', 'bid 3'] }));
+  await tick();
+  await fireEvent.click(screen.getByTestId('bid-1'));
+  await fireEvent.click(screen.getByTestId('bid-2'));
+  expect(sent).toEqual([{ t: 'act', prompt: 8, move: 'bid 2' }]);
+});

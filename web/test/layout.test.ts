@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { layout, reserve, wanted } from '../src/table/layout';
+
+const windows: [number, number][] = [[360, 640], [390, 844], [667, 375], [844, 390], [768, 1024], [1440, 900]];
+// what the page leaves for the hand: the width less the padding of the table
+const boxOf = (vw: number) => Math.min(vw, 1400) - (vw >= 1100 ? 48 : 24);
+
+test.each(windows)('at %i × %i a hand of any size is readable and can be hit', (vw, vh) => {
+  for (let n = 1; n <= 23; n++) {
+    const l = layout(boxOf(vw), n, wanted(vw, vh));
+    expect(l.rows.reduce((a, b) => a + b, 0)).toBe(n);
+    expect(l.w).toBeGreaterThanOrEqual(44);
+    l.rows.forEach((k, i) => {
+      const step = l.steps[i]!;
+      if (k > 1) {
+        expect(step).toBeGreaterThanOrEqual(20);
+        expect(step).toBeGreaterThanOrEqual(0.405 * l.w);
+      }
+      expect(l.w + step * (k - 1)).toBeLessThanOrEqual(boxOf(vw) + 0.5);
+    });
+  }
+});
+
+test('an upright phone takes two rows for a full hand, a phone across one', () => {
+  expect(layout(366, 17, wanted(390, 844)).rows).toEqual([9, 8]);
+  expect(layout(366, 20, wanted(390, 844)).rows).toEqual([10, 10]);
+  expect(layout(820, 20, wanted(844, 390)).rows).toEqual([20]);
+  expect(layout(1352, 20, wanted(1440, 900)).rows).toEqual([20]);
+  expect(layout(366, 5, wanted(390, 844)).rows).toEqual([5]);
+});
+
+test('the room kept for the hand is enough while it shrinks', () => {
+  for (const [vw, vh] of windows) {
+    const kept = reserve(boxOf(vw), 20, wanted(vw, vh));
+    for (let n = 1; n <= 20; n++) expect(layout(boxOf(vw), n, wanted(vw, vh)).height).toBeLessThanOrEqual(kept);
+  }
+});
