@@ -21,7 +21,7 @@ from .api import problem
 from .failures import Failure
 from .gate import Gate
 from .lobby import Lobby
-from .settings import Settings, addresses, allowed_hosts, from_environment, listen_on
+from .settings import Settings, allowed_hosts, from_environment, listen_on
 
 STATIC = Path(__file__).parent.parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"  # names in assets/ hold a hash of the content
@@ -108,7 +108,6 @@ def serve(settings: Settings) -> None:
     import uvicorn
 
     log_as_json()
-    print("牌局 Paiju: " + "  ".join(addresses(settings)), flush=True)
     uvicorn.run(
         make_app(settings),
         host=listen_on(settings),

@@ -118,13 +118,6 @@ def host_name(netloc: str) -> str:
     return (netloc if netloc.count(":") > 1 else netloc.partition(":")[0]).lower()
 
 
-def addresses(settings: Settings) -> list[str]:
-    """Where this server can be opened, for whoever starts it."""
-    open_to_all = listen_on(settings) in ("0.0.0.0", "::")
-    here = f"http://{'127.0.0.1' if open_to_all else settings.host}:{settings.port}"
-    return list(dict.fromkeys([here, public_address(settings, here)]))
-
-
 def public_address(settings: Settings, asked: str) -> str:
     """The base of links for others. `asked` is the address that the request itself was sent to."""
     if settings.address:
