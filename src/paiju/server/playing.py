@@ -190,6 +190,8 @@ def arrange(room: Room) -> None:
             if (plan := hand.plans.get(number)) is None or plan.number != ask.number:
                 _forget(room, hand, number)
                 _plan(room, hand, seat, ask.number)
+        elif hand.ticking():
+            _forget(room, hand, number)  # who says nothing while cards are dealt has said nothing; the deal goes on
         elif (deadline := hand.deadlines.get(number)) is None or deadline[0] != ask.number:
             _forget(room, hand, number)
             hand.deadlines[number] = ask.number, room.clock() + room.world.settings.turn

@@ -25,7 +25,7 @@ import structlog
 from . import playing, schema, wire
 from .connection import Connection, Why
 from .failures import Failure
-from .frames import Moment, chair, room_frame, table_frame
+from .frames import Moment, chair, news, room_frame, table_frame
 from .hand import Ending, Hand, writes
 from .requests import REQUESTS
 from .seats import RoomData, Seat, from_rows, persons, seat_of
@@ -287,19 +287,25 @@ class Room:
             chairs = [chair(self.data, seat, moment) for seat in self.data.seats]
             for c in self.connections:
                 c.send(room_frame(self.data, moment, chairs, c.seat, c.guest.holder, c.guest.name))
-        hand = self.hand
-        if hand is not None:
-            to = self.connections if hand.steps else [c for c in self.connections if c in self.resync]
-            sent: dict[int | None, wire.Table] = {}
-            for c in to:
-                seat = c.seat if hand.plays(c.seat) else None
-                if seat not in sent:
-                    sent[seat] = table_frame(hand, seat, moment, with_events=True)
-                c.send(sent[seat])
-            hand.steps.clear()
+        if self.hand is not None and (self.hand.steps or self.resync):
+            self._show_table(self.hand, moment)
         self.changed = False
         self.resync.clear()
         playing.ask_for_hints(self)
+
+    def _show_table(self, hand: Hand, moment: Moment) -> None:
+        """A frame for each seat that something is new for; who has just come gets one in any case."""
+        frames: dict[int | None, tuple[bool, wire.Table]] = {}
+        for c in self.connections:
+            seat = c.seat if hand.plays(c.seat) else None
+            if seat not in frames:
+                frame = table_frame(hand, seat, moment)
+                frames[seat] = bool(frame.events) or news(frame) != hand.shown.get(seat), frame
+                hand.shown[seat] = news(frame)
+            new, frame = frames[seat]
+            if new or c in self.resync:
+                c.send(frame)
+        hand.steps.clear()
 
     def moment(self) -> Moment:
         online = frozenset(c.seat for c in self.connections if c.seat is not None)
