@@ -142,7 +142,8 @@ export interface Room {
 
 /**
  * The hand from where you sit. `view` is the game's View (docs/protocol.md); `events` are what happened since the
- * last `Table`; `clocks` says for each seat that must act how many milliseconds are left.
+ * last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
+ * milliseconds are left.
  */
 export interface Table {
   t: 'table';
@@ -318,6 +319,6 @@ export interface DoudizhuView {
 
 /** Which View each game has. */
 export interface Views {
-  'doudizhu/classic': DoudizhuView;
   'doudizhu/qq': DoudizhuView;
+  'doudizhu/classic': DoudizhuView;
 }
