@@ -20,9 +20,10 @@ MAY: dict[str, set[str]] = {
     "env": {"core", "shapes", "games", "kernel", "bots", "env"},
     "arena": {"core", "shapes", "games", "kernel", "bots", "words"},
     "words": {"core", "words"},
-    "server": {"core", "shapes", "games", "bots", "words", "server"},
+    "sheets": {"sheets"},
+    "server": {"core", "shapes", "games", "bots", "words", "sheets", "server"},
     "terminal": {"core", "shapes", "games", "bots", "words"},
-    "cli": {"core", "shapes", "games", "bots", "arena", "env", "server", "words", "terminal"},
+    "cli": {"core", "shapes", "games", "bots", "arena", "env", "server", "words", "sheets", "terminal"},
     "__main__": {"cli"},
     "__init__": set(),
 }
