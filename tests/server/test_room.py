@@ -1,5 +1,6 @@
 """What people do in a room."""
 
+import asyncio
 import random
 import time
 from pathlib import Path
@@ -243,6 +244,40 @@ def test_a_lost_player_is_played_for_and_comes_back(tmp_path: Path) -> None:
         lost.open(lost.room["id"]).until_t("table")
         assert lost.room["seat"] == seat and lost.room["chairs"][seat]["auto"] is False
         assert lost.table["view"]["seat"] == seat
+
+
+def test_who_comes_too_late_to_a_room_is_told(tmp_path: Path) -> None:
+    from paiju.server.failures import Failure
+    from paiju.server.room import Joined
+
+    with serving(tmp_path) as client:
+        player = crowd(client, sitting=1)[0]
+        room = lobby(client).rooms[player.room["id"]]
+        connection = room.connections[0]
+
+        async def close_and_ask() -> None:
+            first = asyncio.ensure_future(room.call(lambda room: room.close()))
+            second = asyncio.ensure_future(room.call(lambda room: None))
+            await first
+            for late in (second, room.call(lambda room: None)):
+                with pytest.raises(Failure):
+                    await late
+            room.post(Joined(connection))
+
+        client.portal.call(close_and_ask)
+        assert player.until_t("gone")["why"] == "closed"
+        assert lobby(client).rooms == {}
+
+
+def test_time_outs_while_away_do_not_stay(tmp_path: Path) -> None:
+    with serving(tmp_path, turn=0.05, away=60, tempos={"normal": (30, 30)}) as client:
+        players = crowd(client)
+        ready_all(players)
+        a, b = players[:2]
+        a.close()
+        b.until(lambda f: f["t"] == "room" and f["chairs"][0]["auto"])
+        a.open(b.room["id"]).until_t("room")
+        assert a.room["chairs"][0]["auto"] is False
 
 
 def test_time_outs_play_the_default_and_then_the_bot(tmp_path: Path) -> None:

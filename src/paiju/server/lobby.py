@@ -60,6 +60,7 @@ class Lobby:
     async def open(self) -> None:
         """Open the store and go on with every room that was open."""
         await self.store.open()
+        self.thinker.warm()
         self.guests = Guests(self.store, await self.store.secret("cookies", secrets.token_urlsafe(32)))
         for row in await self.store.open_rooms():
             try:

@@ -114,6 +114,7 @@ class Room:
         self.stored_seats: list[dict[str, Any]] = []
         self.tries = 0
         self.in_a_row = 0
+        self.over = False
         self.task: asyncio.Task[None] | None = None
         self.thoughts: set[asyncio.Task[None]] = set()
         self.log = log.bind(room=data.id)
@@ -128,6 +129,8 @@ class Room:
 
     def post(self, item: Item) -> None:
         self.queue.put_nowait(item)
+        if self.over:
+            self._decline_rest()
 
     def receive(self, connection: Connection, message: wire.Incoming) -> None:
         self.post(Message(connection, message))
@@ -316,7 +319,8 @@ class Room:
 
     def _join(self, connection: Connection) -> None:
         holder = connection.guest.holder
-        for other in [c for c in self.connections if c.guest.holder == holder]:
+        others = [c for c in self.connections if c.guest.holder == holder]
+        for other in others:
             self.dismiss(other, "elsewhere")
         self.connections.append(connection)
         self.resync.add(connection)
@@ -324,6 +328,8 @@ class Room:
         self.disarm("idle")
         if seat := seat_of(self.data, holder):
             connection.seat = seat.number
+            if not others:
+                seat.auto, seat.misses = False, 0  # time-outs of one who was not there
             seat.away, seat.absent = False, 0
             self.disarm("away", seat.number)
         if self.data.owner == holder:
@@ -381,8 +387,21 @@ class Room:
             self.dismiss(connection, "closed")
         for task in self.thoughts:
             task.cancel()
+        self.over = True
+        self._decline_rest()
         self.world.closed(self.data.id)
         self.log.info("room closed")
+
+    def _decline_rest(self) -> None:
+        """Whoever came too late is not left waiting."""
+        while not self.queue.empty():
+            match self.queue.get_nowait():
+                case Joined(connection):
+                    connection.drop("closed")
+                case Call(_, done) if not done.done():
+                    done.set_exception(Failure("no_such_room", 404, "id"))
+                case _:
+                    pass
 
     # alarms
 

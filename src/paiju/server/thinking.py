@@ -52,6 +52,10 @@ def hint(game_id: str, view: Any, seed: int) -> Hints:
     return Hints([move_text(move) for move in moves], sorted({card_text(card) for card in usable}), forced)
 
 
+def _load() -> None:
+    import paiju.bots  # noqa: F401
+
+
 def _settle_in() -> None:
     """A worker leaves Ctrl-C to the server, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -70,6 +74,12 @@ class Thinker:
         self.processes, self.limit = processes, limit
         self.executor: Executor | None = None
         self.failures = 0
+
+    def warm(self) -> None:
+        """Start the workers now: the first question should not wait while they load the games."""
+        self.executor = self.executor or self._make()
+        for _ in range(self.processes):
+            self.executor.submit(_load)
 
     async def choose(self, bot: str, game_id: str, view: Any) -> str | None:
         return await self._ask(choose, bot, game_id, view, random.getrandbits(64))
