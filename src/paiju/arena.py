@@ -21,7 +21,7 @@ from .core.game import Game, Result, Stakes, Tick, draw, refuse
 from .core.move import Move, move_text
 from .games import find, full_id
 
-CHUNK = 20  # deals in one parcel of work
+CHUNK = 5  # deals in one parcel of work
 Bot = str | Choose
 
 

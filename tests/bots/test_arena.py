@@ -11,7 +11,7 @@ from paiju.bots import NoSuchBot
 
 @pytest.mark.parametrize("bidding", [False, True])
 def test_the_same_whatever_the_number_of_workers(bidding: bool) -> None:
-    one, two = (arena.run("doudizhu/qq", deals=24, seed=5, bidding=bidding, workers=n) for n in (1, 2))
+    one, two = (arena.run("doudizhu/qq", deals=12, seed=5, bidding=bidding, workers=n) for n in (1, 2))
     assert replace(one, timing={}) == replace(two, timing={})
     assert {bot: t.moves for bot, t in one.timing.items()} == {bot: t.moves for bot, t in two.timing.items()}
 
@@ -24,8 +24,8 @@ def test_rule_against_random() -> None:
 
 
 def test_bidding_against_random_gains() -> None:
-    report = arena.run("doudizhu/classic", deals=30, seed=3, bidding=True)
-    assert report.hands == 180 and report.points.mean - report.points.half > 0
+    report = arena.run("doudizhu/classic", deals=20, seed=3, bidding=True)
+    assert report.hands == 120 and report.points.mean - report.points.half > 0
 
 
 def test_a_bot_against_itself_is_even() -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from paiju.bots.hands import Parts, combine, pack, size, triples, unpack
-from paiju.bots.odds import Odds, Seat, tail
 
 from paiju.bots import NAMES, NoSuchBot, hints, make
 from paiju.bots import doudizhu as bot
+from paiju.bots.hands import Parts, combine, pack, size, triples, unpack
+from paiju.bots.odds import Odds, Seat, tail
 from paiju.core.cards import deck, rank, ranks_text, read_cards
 from paiju.core.game import Stakes, draw
 from paiju.core.move import Move
@@ -84,7 +84,7 @@ def test_a_view_is_all_it_needs() -> None:
 def test_plays_found_from_the_view_are_the_legal_ones() -> None:
     for _, state, view, _ in all_views(4):
         if view.phase == "play":
-            found = {counts for _, counts in bot.found_plays(view)}
+            found = {counts for _, counts in bot.found_plays(view, doudizhu.rows(view.rules))}
             assert found == {count(m.cards) for m in doudizhu.legal(state, view.seat) if m.verb == "play"}
 
 

@@ -5,6 +5,7 @@ A family with a rule bot of its own has a line in FAMILIES; every other game is 
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..core.cards import Cards, rank
@@ -14,17 +15,16 @@ from ..games import find
 from . import doudizhu, plain
 
 Choose = Callable[[Any, random.Random], Move]
-Hints = Callable[[Any, random.Random], tuple[list[Move], Cards]]
 
 NAMES = ("random", "rule")
 MOST_HINTS = 30
 
 
 class Family(NamedTuple):
-    """The rule bot of a family of games, and what it proposes to a player."""
+    """The rule bot of a family of games, and what it proposes to a player; both take the module as `game=`."""
 
-    choose: Choose
-    hints: Hints
+    choose: Callable[..., Move]
+    hints: Callable[..., tuple[list[Move], Cards]]
 
 
 FAMILIES: dict[str, Family] = {"doudizhu": Family(doudizhu.choose, doudizhu.hints)}
@@ -38,7 +38,7 @@ def make(name: str, game_id: str) -> Choose:
     """The bot of this name for a game, house rules behind `?` allowed. Raises NoSuchBot, or as `find`."""
     game = find(game_id)[0].game
     if name == "random":
-        return lambda view, rng: plain.pick(game, view, rng)
+        return partial(plain.pick, game)
     if name == "rule":
         return _family(game).choose
     raise NoSuchBot(f"no bot {name!r}; there are {', '.join(NAMES)}")
@@ -57,6 +57,6 @@ def hints(game_id: str, view: Any, rng: random.Random) -> tuple[list[Move], Card
 
 
 def _family(game: Game[Any, Any, Any]) -> Family:
-    return FAMILIES.get(game.META.family) or Family(
-        lambda view, rng: plain.choose(game, view, rng), lambda view, rng: plain.hints(game, view, rng)
-    )
+    if (family := FAMILIES.get(game.META.family)) is not None:
+        return Family(partial(family.choose, game=game), partial(family.hints, game=game))
+    return Family(partial(plain.choose, game), partial(plain.hints, game))

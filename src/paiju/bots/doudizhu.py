@@ -1,4 +1,4 @@
-"""The rule bot of 斗地主 with one pack: a landlord (地主) against two farmers (农民).
+"""The rule bot of 斗地主: a landlord (地主) against farmers (农民), for any table of shapes.
 
 A play is worth what it takes off the cost of the hand (`hands`: how often its sets will lose the lead), and what the
 lead is worth to whoever keeps it (`odds`). Every piece of lore beyond that has a name in LORE, and stays because
@@ -7,17 +7,32 @@ lead is worth to whoever keeps it (`odds`). Every piece of lore beyond that has 
 
 import random
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..core.cards import BIG, Cards, rank
 from ..core.move import Move, reading_text
 from ..games import doudizhu
 from ..shapes import climb
-from ..shapes.climb import Counts, Row, Shape, count, kickers_fit, pick_cards, plays, readings
+from ..shapes.climb import Counts, Row, Rows, Shape, count, kickers_fit, pick_cards, plays, readings
 from .hands import Packed, Part, Parts, combine, pack, size, unpack
 from .odds import Odds, Seat
 
-LORE = frozenset({"count", "deny", "feed", "mate", "hold", "run_out", "control", "order", "soft", "block", "regain"})
+LORE = frozenset(
+    {
+        "count",  # 记牌: cards that were played are not with anybody
+        "control",  # a set that holds is worth keeping: it wins a lead when others lead
+        "soft",  # enemies do not always answer when they could
+        "run_out",  # the lead is worth more the likelier the rest runs out
+        "deny",  # 防跑: it is dear to let an enemy lead who is nearly out
+        "regain",  # … but less so for a hand that wins the lead back
+        "feed",  # 送牌: the partner's last cards
+        "mate",  # the partner's lead is as good as one's own
+        "block",  # 顶牌: no cheap cards for a landlord who is next
+        "hold",  # bombs wait until they pay
+        "order",  # longer sets first, singles late
+    }
+)
 
 
 class Weights(NamedTuple):
@@ -25,18 +40,18 @@ class Weights(NamedTuple):
 
     lead: float = 0.7  # to have the lead
     out: float = 6.0  # to run out from there
-    single: float = 0.9  # how often a high single, pair or triple comes in useful to win a lead, besides keeping one
+    single: float = 0.9  # how often a single that holds wins a lead from others, besides keeping one's own
     pair: float = 0.6
     triple: float = 0.3
     run: float = 0.05
-    bomb: float = 1.4
+    bomb: float = 1.4  # what a bomb is kept for
+    bomb_back: float = 0.9  # how often it wins the lead back
     mate: float = 1.0  # the partner's lead
-    dump: float = 0.15  # a cheap card that an enemy gets rid of
-    longer: float = 0.04
-    soft: float = 0.5
-    block: float = 0.3
-    danger: float = 0.6
-    bomb_back: float = 0.9  # that a bomb wins the lead back
+    danger: float = 0.6  # on DANGER
+    soft: float = 0.5  # how far an enemy's not answering goes by how high the set stands
+    dump: float = 0.15  # a lone card that enemies get rid of on one's lead
+    block: float = 0.3  # a card that the landlord, who is next, gets rid of
+    longer: float = 0.04  # a card more in a set
 
 
 WEIGHTS = Weights()
@@ -44,8 +59,6 @@ DANGER = (0.0, 6.0, 2.5, 1.5, 0.9, 0.5, 0.3, 0.2, 0.1, 0.0)
 """What it costs that an enemy with so many cards gets the lead."""
 BIDS = (2.4, 2.1, 1.8)
 """The most that a hand may cost to bid 1, 2 and 3."""
-
-
 MOST_PARTS = 8  # a partition into more parts is no single set with kickers
 
 
@@ -57,37 +70,47 @@ class Option(NamedTuple):
     cards: Packed
 
 
-def found_plays(view: Any) -> list[tuple[Shape, Counts]]:
+def found_plays(view: Any, rows: Rows) -> list[tuple[Shape, Counts]]:
     """Every (reading, cards) that the seat can play, straight from the View."""
-    return list(plays(count(view.hand), doudizhu.rows(view.rules), view.last.shape if view.last else None))
+    return list(plays(count(view.hand), rows, view.last.shape if view.last else None))
 
 
-def to_move(view: Any, shape: Shape, cards: Packed) -> Move:
+def to_move(view: Any, rows: Rows, shape: Shape, cards: Packed) -> Move:
     """A play as the game lists it: with its reading only where the player chooses (DZ-16)."""
     counts = unpack(cards)
-    several = view.rules.ask_reading and len(readings(counts, doudizhu.rows(view.rules))) > 1
+    several = view.rules.ask_reading and len(readings(counts, rows)) > 1
     return Move("play", pick_cards(view.hand, counts), reading=reading_text(shape.kind, shape.key) if several else "")
 
 
 class Mind:
-    """What a seat makes of its View before it weighs plays."""
+    """What a seat makes of its View before it weighs plays. `game` gives the rows of the table and the cards."""
 
-    def __init__(self, view: Any, lore: frozenset[str], weights: Weights) -> None:
+    def __init__(
+        self, view: Any, lore: frozenset[str] = LORE, weights: Weights = WEIGHTS, game: ModuleType = doudizhu
+    ) -> None:
         self.view, self.lore, self.weights = view, lore, weights
-        self.rows = doudizhu.rows(view.rules)
+        self.rows = game.rows(view.rules)
         self.counts = count(view.hand)
         self.hand = pack(self.counts)
         self.over = view.last.shape if view.last else None
-        others = [seat for seat in range(3) if seat != view.seat]
-        self.odds = {seat: Odds(each) for seat, each in zip(others, _others(view, others, lore), strict=True)}
+        others = [seat for seat in range(len(view.left)) if seat != view.seat]
+        unseen = self._unseen(others, game.deck(view.rules, len(view.left)))
+        self.odds = {seat: Odds(Seat(view.left[seat], count(view.known[seat]), unseen)) for seat in others}
         farmer = view.landlord not in (None, view.seat)
         self.foes = [seat for seat in others if not farmer or seat == view.landlord]
         self.mate = next((seat for seat in others if seat not in self.foes), None)
-        self.next = (view.seat + 1) % 3
+        self.next = (view.seat + 1) % len(view.left)
         self.no_bomb = 1.0
         for seat in self.foes:
             self.no_bomb *= self.odds[seat].no_bomb
         self.parts = Parts(self.rows, self._price, lambda low, n: 0.02 + 0.01 * low)
+
+    def _unseen(self, others: list[int], deck: Cards) -> Counts:
+        view = self.view
+        gone = [*view.hand, *(card for seat in others for card in view.known[seat])]
+        if "count" in self.lore:
+            gone += [card for event in view.told if event.kind == "play" for card in event.cards]
+        return tuple(a - b for a, b in zip(count(deck), count(gone), strict=True))
 
     def left(self, seat: int) -> int:
         return self.view.left[seat]
@@ -175,13 +198,12 @@ class Mind:
 
     def value_of_pass(self) -> float:
         last = self.view.last
-        others = [seat for seat in self.foes if seat != last.seat] if self.mate == last.seat else []
-        body, shut_out = _body(last), self.outlook(self.hand)[1]
+        body, shut_out = count(last.cards)[last.key], self.outlook(self.hand)[1]
         if self.mate == last.seat:
             if "mate" not in self.lore:
                 return 0.0
             holds = 1.0
-            if self.next in others:  # the landlord may still answer
+            if self.next in self.foes:  # the landlord may still answer
                 holds = self.odds[self.next].safe(last.shape, body, len(last.cards)) * self.no_bomb
             lost = self.danger(self.view.landlord, 0, shut_out) * (1 - holds)
             return holds * (self.weights.mate + self.danger_to_them()) - lost
@@ -194,6 +216,11 @@ class Mind:
         """What it gains that the partner gets the lead when he is nearly out."""
         assert self.mate is not None
         return DANGER[min(self.left(self.mate), len(DANGER) - 1)] - DANGER[-1] if "feed" in self.lore else 0.0
+
+    def bid(self) -> int:
+        """叫分 by the cost of the cards dealt, which alone tells how often a landlord wins (docs/bots.md)."""
+        wanted = sum(self.parts.cost(self.hand) <= most for most in BIDS)
+        return wanted if wanted > self.view.bid else 0
 
     # what is weighed
 
@@ -255,50 +282,37 @@ def _option(part: Part) -> Option:
     return Option(part.shape, part.cards >> 4 * part.shape.key & 15, part.cards)
 
 
-def _body(last: Any) -> int:
-    return count(last.cards)[last.key]
-
-
-def _others(view: Any, others: list[int], lore: frozenset[str]) -> list[Seat]:
-    known = {seat: count(view.known[seat]) for seat in others}
-    played = [card for event in view.told if event.kind == "play" for card in event.cards] if "count" in lore else []
-    gone = [*view.hand, *played, *(card for seat in others for card in view.known[seat])]
-    pool = tuple(a - b for a, b in zip(count(doudizhu.deck(view.rules, 3)), count(gone), strict=True))
-    return [Seat(view.left[seat], known[seat], pool) for seat in others]
-
-
-def choose(view: Any, rng: random.Random, lore: frozenset[str] = LORE, weights: Weights = WEIGHTS) -> Move:
-    """The move of the seat in turn."""
+def choose(
+    view: Any,
+    rng: random.Random,
+    lore: frozenset[str] = LORE,
+    weights: Weights = WEIGHTS,
+    game: ModuleType = doudizhu,
+) -> Move:
+    """The move of the seat in turn. `lore` and `weights` are for measuring what they are worth."""
+    mind = Mind(view, lore, weights, game)
     if view.phase == "bid":
-        return Move("bid", n=bid(view))
-    mind = Mind(view, lore, weights)
+        return Move("bid", n=mind.bid())
     options = mind.options()
     best = max(options, key=mind.value, default=None)
     if best is None or (view.last and mind.value(best) <= mind.value_of_pass()):
         return Move("pass")
-    return to_move(view, best.shape, best.cards)
+    return to_move(view, mind.rows, best.shape, best.cards)
 
 
-def bid(view: Any, bids: tuple[float, ...] = BIDS) -> int:
-    """叫分 by the cost of the 17 cards, which alone tells how often a landlord wins (docs/bots.md)."""
-    mind = Mind(view, LORE, WEIGHTS)
-    wanted = sum(mind.parts.cost(mind.hand) <= most for most in bids)
-    return wanted if wanted > view.bid else 0
-
-
-def hints(view: Any, rng: random.Random) -> tuple[list[Move], Cards]:
-    """The bot's own options by value; answers by cost, bombs last."""
+def hints(view: Any, rng: random.Random, game: ModuleType = doudizhu) -> tuple[list[Move], Cards]:
+    """The bot's own options by value, bombs last."""
+    mind = Mind(view, game=game)
     if view.phase == "bid":
-        return [Move("bid", n=bid(view))], ()
-    mind = Mind(view, LORE, WEIGHTS)
-    options = sorted(mind.options(), key=lambda o: (o.shape.power, -mind.value(o)))
-    return [to_move(view, o.shape, o.cards) for o in options], usable(view)
+        return [Move("bid", n=mind.bid())], ()
+    options = sorted(mind.options(), key=lambda option: (option.shape.power, -mind.value(option)))
+    return [to_move(view, mind.rows, option.shape, option.cards) for option in options], usable(view, mind.rows)
 
 
-def usable(view: Any) -> Cards:
+def usable(view: Any, rows: Rows) -> Cards:
     """The cards of the hand that are in some legal play."""
-    lone = any((row.body, row.run, row.top, row.kick) == (1, (1, 1), BIG, 0) for row in doudizhu.rows(view.rules))
+    lone = any((row.body, row.run, row.top, row.kick) == (1, (1, 1), BIG, 0) for row in rows)
     if view.last is None and lone:
         return view.hand
-    ranks = {r for _, counts in found_plays(view) for r in range(15) if counts[r]}
+    ranks = {r for _, counts in found_plays(view, rows) for r in range(15) if counts[r]}
     return tuple(card for card in view.hand if rank(card) in ranks)

@@ -10,7 +10,7 @@ export const en: Words = {
   close: 'Close',
   cancel: 'Cancel',
   otherLang: '中',
-  switchLang: 'Switch to Chinese (中文)',
+  switchLang: '中: switch to Chinese',
   toDark: 'Switch to dark',
   toLight: 'Switch to light',
   fourColours: 'Four-colour suits',

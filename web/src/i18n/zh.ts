@@ -8,7 +8,7 @@ export const zh = {
   close: '关闭',
   cancel: '取消',
   otherLang: 'EN',
-  switchLang: '切换到英文 (English)',
+  switchLang: 'EN：切换到英文',
   toDark: '换成深色',
   toLight: '换成浅色',
   fourColours: '四色花色',
