@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from play import Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all, whose_turn
+from play import Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all, wait, whose_turn
 
 
 def bidding(table):
@@ -58,8 +58,6 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         player.sync()
     with serving(tmp_path, away=0.05) as client:
         kept = lobby(client).rooms[room]
-        from test_room import wait
-
         wait(lambda: kept.data.phase == "between" and kept.history[-1].ending != "redeal")
 
 

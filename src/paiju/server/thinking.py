@@ -125,6 +125,6 @@ def _stop(executor: Executor | None) -> None:
     if executor is None:
         return
     workers = list((getattr(executor, "_processes", None) or {}).values())
-    executor.shutdown(wait=False, cancel_futures=True)
+    executor.shutdown(wait=False)  # what still waits fails with its worker; cancelled, it would take its asker along
     for worker in workers:
         worker.kill()
