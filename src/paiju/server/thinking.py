@@ -57,8 +57,11 @@ def _load() -> None:
 
 
 def _settle_in() -> None:
-    """A worker leaves Ctrl-C to the server, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A worker leaves Ctrl-C and a service's stop to the server, and does not outlive it: were it gone first, bots would
+    play their default moves in the server's last moments.
+    """
+    for ignored in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ignored, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
