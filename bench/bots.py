@@ -54,9 +54,16 @@ def bids_by_cards(view: Any, rng: random.Random) -> Move:
     return Move("bid", n=wanted if wanted > view.bid else 0)
 
 
+def bids_at(view: Any, rng: random.Random, costs: tuple[float, ...]) -> Move:
+    """The rule bot with other limits for its bids."""
+    return Move("bid", n=bot.Mind(view).bid(costs)) if view.phase == "bid" else bot.choose(view, rng)
+
+
 def bids(args: argparse.Namespace) -> None:
     """Points a hand and seat of the rule bot against bots that differ from it in bidding alone."""
     rivals = {f"always {n}": partial(bids_fixed, n=n) for n in (0, 1, 3)} | {"high cards": bids_by_cards}
+    for name, costs in (("3 or 0", (2.0, 2.0, 2.0)), ("tighter", (2.0, 1.7, 1.4)), ("looser", (3.3, 3.0, 2.7))):
+        rivals[name] = partial(bids_at, costs=costs)
     for name, rival in rivals.items():
         report = arena.run(args.game, ("rule", rival), args.deals, args.seed, True, args.workers)
         points = report.points

@@ -57,7 +57,7 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 DANGER = (0.0, 6.0, 2.5, 1.5, 0.9, 0.5, 0.3, 0.2, 0.1, 0.0)
 """What it costs that an enemy with so many cards gets the lead."""
-BIDS = (2.4, 2.1, 1.8)
+BIDS = (2.6, 2.3, 2.0)
 """The most that a hand may cost to bid 1, 2 and 3."""
 MOST_PARTS = 8  # a partition into more parts is no single set with kickers
 
@@ -217,9 +217,9 @@ class Mind:
         assert self.mate is not None
         return DANGER[min(self.left(self.mate), len(DANGER) - 1)] - DANGER[-1] if "feed" in self.lore else 0.0
 
-    def bid(self) -> int:
+    def bid(self, bids: tuple[float, ...] = BIDS) -> int:
         """叫分 by the cost of the cards dealt, which alone tells how often a landlord wins (docs/bots.md)."""
-        wanted = sum(self.parts.cost(self.hand) <= most for most in BIDS)
+        wanted = sum(self.parts.cost(self.hand) <= most for most in bids)
         return wanted if wanted > self.view.bid else 0
 
     # what is weighed
