@@ -5,7 +5,7 @@
     python bench/bots.py --bids                 bidding against simpler bidders
     python bench/bots.py --rlcard               against RLCard's rule agent, if it is installed
 
-Options: --game ID, --deals N, --seed N, --workers N.
+Options: --pieces a,b (of lore), --game ID, --deals N, --seed N, --workers N.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def without(name: str) -> arena.Bot:
 def lore(args: argparse.Namespace) -> None:
     """The share that the bot without a piece wins against the whole bot; below 50 % the piece helps."""
     print(f"{'without':10} wins              points a hand")
-    for name in sorted(bot.LORE):
+    for name in args.pieces.split(","):
         report = arena.run(args.game, (without(name), "rule"), args.deals, args.seed, False, args.workers)
         assert report.wins is not None
         wins, points = report.wins, report.points
@@ -54,9 +54,16 @@ def bids_by_cards(view: Any, rng: random.Random) -> Move:
     return Move("bid", n=wanted if wanted > view.bid else 0)
 
 
+def bids_at(view: Any, rng: random.Random, costs: tuple[float, ...]) -> Move:
+    """The rule bot with other limits for its bids."""
+    return Move("bid", n=bot.Mind(view).bid(costs)) if view.phase == "bid" else bot.choose(view, rng)
+
+
 def bids(args: argparse.Namespace) -> None:
     """Points a hand and seat of the rule bot against bots that differ from it in bidding alone."""
     rivals = {f"always {n}": partial(bids_fixed, n=n) for n in (0, 1, 3)} | {"high cards": bids_by_cards}
+    for name, costs in (("3 or 0", (2.0, 2.0, 2.0)), ("tighter", (2.0, 1.7, 1.4)), ("looser", (3.3, 3.0, 2.7))):
+        rivals[name] = partial(bids_at, costs=costs)
     for name, rival in rivals.items():
         report = arena.run(args.game, ("rule", rival), args.deals, args.seed, True, args.workers)
         points = report.points
@@ -94,6 +101,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for flag in ("--lore", "--bids", "--rlcard"):
         parser.add_argument(flag, action="store_true")
+    parser.add_argument("--pieces", default=",".join(sorted(bot.LORE)), help="of lore, for --lore")
     parser.add_argument("--game", default="doudizhu/qq")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)

@@ -7,6 +7,7 @@ lead is worth to whoever keeps it (`odds`). Every piece of lore beyond that has 
 
 import random
 from collections.abc import Iterator
+from math import prod
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -25,12 +26,9 @@ LORE = frozenset(
         "soft",  # enemies do not always answer when they could
         "run_out",  # the lead is worth more the likelier the rest runs out
         "deny",  # 防跑: it is dear to let an enemy lead who is nearly out
-        "regain",  # … but less so for a hand that wins the lead back
         "feed",  # 送牌: the partner's last cards
         "mate",  # the partner's lead is as good as one's own
-        "block",  # 顶牌: no cheap cards for a landlord who is next
         "hold",  # bombs wait until they pay
-        "order",  # longer sets first, singles late
     }
 )
 
@@ -45,19 +43,15 @@ class Weights(NamedTuple):
     triple: float = 0.3
     run: float = 0.05
     bomb: float = 1.4  # what a bomb is kept for
-    bomb_back: float = 0.9  # how often it wins the lead back
     mate: float = 1.0  # the partner's lead
     danger: float = 0.6  # on DANGER
     soft: float = 0.5  # how far an enemy's not answering goes by how high the set stands
-    dump: float = 0.15  # a lone card that enemies get rid of on one's lead
-    block: float = 0.3  # a card that the landlord, who is next, gets rid of
-    longer: float = 0.04  # a card more in a set
 
 
 WEIGHTS = Weights()
 DANGER = (0.0, 6.0, 2.5, 1.5, 0.9, 0.5, 0.3, 0.2, 0.1, 0.0)
 """What it costs that an enemy with so many cards gets the lead."""
-BIDS = (2.4, 2.1, 1.8)
+BIDS = (3.3, 3.0, 2.7)
 """The most that a hand may cost to bid 1, 2 and 3."""
 MOST_PARTS = 8  # a partition into more parts is no single set with kickers
 
@@ -146,28 +140,19 @@ class Mind:
             stands *= self.odds[seat].share(body, shape.key)
         return safe + (1 - safe) * self.weights.soft * stands
 
-    def danger(self, seat: int, less: int, shut_out: float) -> float:
-        """What it costs that an enemy gets the lead, with `less` cards fewer; `shut_out`: the chance of no way back."""
+    def danger(self, seat: int, less: int = 0) -> float:
+        """What it costs that an enemy gets the lead, with `less` cards fewer."""
         if "deny" not in self.lore:
             return 0.0
-        left = max(0, self.left(seat) - less)
-        keeps = shut_out if left > 1 and "regain" in self.lore else 1.0
-        return self.weights.danger * DANGER[min(left, len(DANGER) - 1)] * keeps
+        return self.weights.danger * DANGER[min(max(0, self.left(seat) - less), len(DANGER) - 1)]
 
-    def outlook(self, rest: Packed) -> tuple[float, float]:
-        """The chance to play all of `rest` from the lead, where every set but the last must hold, and the chance not to
-        win the lead back when it is lost."""
-        chances: list[float] = []
-        shut_out = 1.0
-        for part in combine(self.parts.partition(rest), self.rows):
-            body = part.cards >> 4 * part.shape.key & 15
-            chances.append(self.safe(part.shape, body, size(part.cards)))
-            wins = self.weights.bomb_back if part.shape.power else self.useful(part.shape, body) * chances[-1]
-            shut_out *= 1 - min(1.0, wins)
-        product = self.no_bomb ** max(0, len(chances) - 1)
-        for chance in sorted(chances)[1:]:
-            product *= chance
-        return product, shut_out
+    def run_out(self, rest: Packed) -> float:
+        """The chance to play all of `rest` from the lead, where every set but the last must hold."""
+        chances = sorted(
+            self.safe(part.shape, part.cards >> 4 * part.shape.key & 15, size(part.cards))
+            for part in combine(self.parts.partition(rest), self.rows)
+        )
+        return prod(chances[1:]) * self.no_bomb ** max(0, len(chances) - 1)
 
     def value(self, option: Option) -> float:
         """What a play is worth, against doing nothing."""
@@ -178,48 +163,41 @@ class Mind:
         if not option.shape.power:
             keeps *= self.no_bomb
         gain = self.parts.cost(self.hand) - self.parts.cost(rest)
-        run_out, shut_out = self.outlook(rest)
-        lead = w.lead + (w.out * run_out if "run_out" in self.lore else 0.0)
+        lead = w.lead + (w.out * self.run_out(rest) if "run_out" in self.lore else 0.0)
         lost = 0.0
         for seat in self.foes:
             beaten = 1 - self.odds[seat].safe(option.shape, option.body, cards)
-            lost += beaten * self.danger(seat, min(cards, self.left(seat) - 1), shut_out)
+            lost += beaten * self.danger(seat, min(cards, self.left(seat) - 1))
         value = gain + keeps * lead - lost
         if "feed" in self.lore and self.mate is not None and self.left(self.mate) == cards:
             comes = keeps if self.next in self.foes else 1.0  # to him, before the landlord has answered or not
             value += comes * (1 - self.odds[self.mate].safe(option.shape, option.body, cards)) * w.out
-        if "block" in self.lore and self.mate is not None and self.next in self.foes and option.shape.run == 1:
-            value -= w.block * (1 - keeps)
-        if "order" in self.lore:
-            value += w.longer * cards
-            if self.over is None:
-                value -= w.dump * (option.shape.run == 1 and option.body == 1) * (1 - keeps)
         return value
 
     def value_of_pass(self) -> float:
         last = self.view.last
-        body, shut_out = count(last.cards)[last.key], self.outlook(self.hand)[1]
+        body = count(last.cards)[last.key]
         if self.mate == last.seat:
             if "mate" not in self.lore:
                 return 0.0
             holds = 1.0
             if self.next in self.foes:  # the landlord may still answer
                 holds = self.odds[self.next].safe(last.shape, body, len(last.cards)) * self.no_bomb
-            lost = self.danger(self.view.landlord, 0, shut_out) * (1 - holds)
+            lost = self.danger(self.view.landlord) * (1 - holds)
             return holds * (self.weights.mate + self.danger_to_them()) - lost
         holds = 1.0
         if self.mate is not None and self.next == self.mate:
             holds = self.odds[self.mate].safe(last.shape, body, len(last.cards))
-        return -holds * self.danger(last.seat, 0, shut_out)
+        return -holds * self.danger(last.seat)
 
     def danger_to_them(self) -> float:
         """What it gains that the partner gets the lead when he is nearly out."""
         assert self.mate is not None
         return DANGER[min(self.left(self.mate), len(DANGER) - 1)] - DANGER[-1] if "feed" in self.lore else 0.0
 
-    def bid(self) -> int:
+    def bid(self, bids: tuple[float, ...] = BIDS) -> int:
         """叫分 by the cost of the cards dealt, which alone tells how often a landlord wins (docs/bots.md)."""
-        wanted = sum(self.parts.cost(self.hand) <= most for most in BIDS)
+        wanted = sum(self.parts.cost(self.hand) <= most for most in bids)
         return wanted if wanted > self.view.bid else 0
 
     # what is weighed
