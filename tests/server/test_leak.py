@@ -51,23 +51,27 @@ class Stored:
         self.db = sqlite3.connect(folder / "paiju.db")
         self.room, self.hand, self.at = room, -1, 0
         self.table: Table
-        self.views: dict[tuple[int, int | None], list[str]] = {}  # by events seen, and seat
+        self.views: dict[tuple[int, int, int | None], list[str]] = {}  # by hand, events seen, and seat
 
     def follow(self) -> Table:
         """Replay what is new, and keep every seat's View after every action."""
-        (hand,) = self.db.execute("select max(hand) from hands where room = ?", [self.room]).fetchone()
-        if hand != self.hand:
-            query = "select header from hands where room = ? and hand = ?"
-            self.hand, self.at, self.views = hand, 0, {}
-            self.table = fresh(json.loads(self.db.execute(query, [self.room, hand]).fetchone()[0]))
+        query = "select hand, header from hands where room = ? and hand > ? order by hand"
+        new = self.db.execute(query, [self.room, self.hand]).fetchall()
+        if self.hand > 0:
+            self._go_on()
+        for hand, header in new:
+            self.hand, self.at, self.table = hand, 0, fresh(json.loads(header))
+            self._go_on()
+        return self.table
+
+    def _go_on(self) -> None:
         query = "select seat, body from actions where room = ? and hand = ? and seq >= ? order by seq"
-        for action in self.db.execute(query, [self.room, hand, self.at]).fetchall():
+        for action in self.db.execute(query, [self.room, self.hand, self.at]).fetchall():
             resume(self.table, [tuple(action)])
             self.at += 1
             for seat in (*self.table.seats, None):
                 view = self.table.view(seat)
-                self.views.setdefault((len(view.told), seat), []).append(text_of(plain(view)))
-        return self.table
+                self.views.setdefault((self.hand, len(view.told), seat), []).append(text_of(plain(view)))
 
 
 class Socket:
@@ -110,7 +114,7 @@ def check(socket: Socket, stored: Stored) -> int:
         frame = json.loads(text)
         if frame["t"] == "table":
             seat = socket.seat if socket.seat in stored.table.seats else None
-            views = [json.loads(view) for view in stored.views[frame["at"], seat]]
+            views = [json.loads(view) for view in stored.views[frame["hand"], frame["at"], seat]]
             assert frame["view"] in views, (seat, frame["at"])
             compared += 1
             holds = cards_in(text_of(frame["view"]))

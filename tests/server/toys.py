@@ -14,4 +14,4 @@ def toys() -> dict[str, Entry]:
     if folder not in sys.path:
         sys.path.insert(0, folder)
     modules = [importlib.import_module(f"contract.{name}") for name in NAMES]
-    return {id: Entry(m, rules, id, id) for m in modules for id, rules in m.PRESETS.items()}
+    return {id: Entry(m, rules, id, id, ()) for m in modules for id, rules in m.PRESETS.items()}

@@ -18,7 +18,7 @@ class Entry(NamedTuple):
     rules: Any
     zh: str
     en: str
-    sheets: tuple[str, ...]
+    sheets: tuple[str, ...] = ()
 
 
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu

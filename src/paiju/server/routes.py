@@ -18,8 +18,9 @@ from .api import Api, json_response
 from .connection import CLOSE_CODES, Connection, encode
 from .failures import Failure
 from .guests import COOKIE, Guest
+from .items import Joined, Left
 from .lobby import Lobby, game_of
-from .room import Joined, Left, Room
+from .room import Room
 from .settings import public_address
 from .wire import Gone
 

@@ -50,7 +50,7 @@ export const en: Words = {
   privateRoom: 'Private: only with the link',
   who: 'Who can come in',
   create: 'Open the table',
-  choiceNames: { true: 'yes', false: 'no', strict: 'strict', loose: 'loose', none: 'none' },
+  choiceNames: { true: 'yes', false: 'no', strict: 'strict', loose: 'loose', none: 'none', 'counter-clockwise': 'counter-clockwise', clockwise: 'clockwise' },
 
   room: 'Room',
   roomGone: 'There is no such room; it may have closed.',
@@ -63,6 +63,7 @@ export const en: Words = {
   remove: 'Remove',
   removeWho: (name) => `Remove ${name}`,
   stand: 'Stand up and watch',
+  history: 'Scores',
   ready: 'Ready',
   readyDone: 'ready',
   unready: 'Not ready',
