@@ -49,7 +49,13 @@ class Player:
     def card(self, name: str) -> Locator:
         return self.cards.and_(self.page.locator(f'[data-card="{name}"]'))
 
+    def settled(self) -> None:
+        """Wait until no card of the hand is on its way: it is dealt, sorted, drawn together."""
+        self.page.wait_for_function("""() => !document.getAnimations().some(
+            a => a.playState === 'running' && a.effect?.target?.closest?.('[data-testid=hand]'))""")
+
     def pick(self, *names: str) -> None:
+        self.settled()
         for name in names:
             at = {"x": 8, "y": 14}  # where the index is, which nothing covers
             target = self.card(name)

@@ -24,7 +24,7 @@ def test_two_friends_and_a_bot(visit: Visit, server: Dealing) -> None:
     form = alice.page.get_by_role("dialog")
     form.get_by_label("春天加倍").select_option("false")
     alice.press("create-room")
-    alice.press("sit-0")
+    expect(alice.get("chair-0")).to_contain_text("未准备")  # who opens a table sits at it
     alice.press("copy-link")
     expect(alice.get("copy-link")).to_have_text("已复制")
     link = alice.page.evaluate("navigator.clipboard.readText()")

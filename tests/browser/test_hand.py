@@ -46,6 +46,7 @@ def test_a_whole_hand_with_a_finger(phone: Player, server: Dealing) -> None:
 
 def sweep(player: Player, first: str, last: str) -> None:
     """Draw a finger over the hand from one card to another."""
+    player.settled()
     boxes = [player.card(name).bounding_box() for name in (first, last)]
     assert boxes[0] and boxes[1]
     (x0, y0), (x1, y1) = [(box["x"] + 9, box["y"] + 16) for box in boxes if box]

@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ def test_the_language_is_the_browsers(visit: Visit, server: Dealing, locale: str
     page.goto(server.url)
     expect(page.get_by_role("heading", level=1)).to_have_text(brand)
     expect(page.locator("html")).to_have_attribute("lang", lang)
-    expect(page).to_have_title(brand)
+    expect(page).to_have_title(re.compile(brand))
 
 
 def test_the_language_changes_at_once_and_stays(desktop: Player, server: Dealing) -> None:
@@ -65,9 +66,9 @@ def test_the_picture_in_the_readme(visit: Visit, server: Dealing) -> None:
         assert PICTURE.stat().st_size < 300_000
         return
     server.deal(
-        "S3 H4 C6 D7 S8 H9 CT DJ SQ HK CA D2 S5 H6 C8 D9 RJ",
-        "H5 S6 H7 H8 S9 HT HJ D4 C4 DQ CQ CK DK SA DA H2 BJ",
-        bottom="S4 H3 C9",
+        "S3 H4 C5 D6 S7 CT DJ SQ HK CA D2 H9 C9 HJ SA C2 RJ",
+        "H5 S6 H7 D8 S9 DT HT D4 C4 DQ CQ CK DK D3 DA H2 BJ",
+        bottom="H3 S4 ST",
     )
     me = visit(1280, 800, locale="en-US", reduced_motion="reduce")
     me.page.goto(server.url)
@@ -75,10 +76,10 @@ def test_the_picture_in_the_readme(visit: Visit, server: Dealing) -> None:
     me.page.get_by_role("button", name="Save").click()
     me.quick(server.url)
     me.landlord()
-    me.pick("H3", "S4", "S5", "C6", "D7")
+    me.pick("S3", "H4", "C5", "D6", "S7")
     me.press("play-button")
     me.expect_hand(15)
-    me.asked()
+    assert me.asked() == "play"
     me.press("hint-button")
     me.page.evaluate("document.documentElement.style.setProperty('--felt-grain', 'linear-gradient(transparent)')")
     me.page.screenshot(path=PICTURE)
