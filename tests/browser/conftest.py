@@ -16,7 +16,7 @@ for folder in (Path(__file__).parent, Path(__file__).parent.parent / "server"):
 from dealer import Dealing  # noqa: E402
 from player import Player, Visit  # noqa: E402
 
-PATIENCE = int(os.environ.get("PATIENCE", 30_000))  # ms: a loaded machine is slow now and then
+PATIENCE = 30_000  # ms: a loaded machine is slow now and then
 expect.set_options(timeout=PATIENCE)
 
 
