@@ -38,9 +38,9 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     return {**browser_type_launch_args, "executable_path": chromium, "args": args}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dealing]:
-    """One server for the tests of a file."""
+    """One server for all tests that do not kill theirs."""
     server = Dealing(tmp_path_factory.mktemp("server")).start()
     yield server
     server.kill()

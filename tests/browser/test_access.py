@@ -46,8 +46,6 @@ def test_front_page_form_and_waiting_room(reader: Player, server: Dealing) -> No
 def test_table_and_result(reader: Player, server: Dealing) -> None:
     server.deal(BEST, bottom="RJ H3 C3")
     reader.quick(server.url)
-    reader.asked()
-    check(reader, "bidding")
     reader.landlord()
     reader.pick("S3", "S5")
     reader.press("play-button")

@@ -1,5 +1,7 @@
 """A hand of 斗地主 against bots, as one person plays it."""
 
+import time
+
 import pytest
 from dealer import BEST, MIXED, STRONG, WORST, Dealing
 from player import CANNOT_BEAT, Player, Visit
@@ -35,7 +37,8 @@ def test_a_whole_hand_with_a_finger(phone: Player, server: Dealing) -> None:
     server.deal(BEST, bottom="RJ H3 C3")
     phone.quick(server.url)
     phone.landlord()
-    sweep(phone, "S9", "S5")
+    phone.settled()
+    Finger(phone).sweep(index(phone, "S9"), index(phone, "S5"))
     assert phone.chosen() == ["S9", "S8", "S7", "S6", "S5"]
     phone.press("play-button")
     phone.expect_hand(15)
@@ -44,31 +47,50 @@ def test_a_whole_hand_with_a_finger(phone: Player, server: Dealing) -> None:
     expect_result(phone)
 
 
-def sweep(player: Player, first: str, last: str) -> None:
-    """Draw a finger over the hand from one card to another."""
-    player.settled()
-    boxes = [player.card(name).bounding_box() for name in (first, last)]
-    assert boxes[0] and boxes[1]
-    (x0, y0), (x1, y1) = [(box["x"] + 9, box["y"] + 16) for box in boxes if box]
-    session = player.page.context.new_cdp_session(player.page)
+def index(player: Player, card: str) -> tuple[float, float]:
+    """Where a card shows its index, which nothing covers."""
+    box = player.card(card).bounding_box()
+    assert box
+    return box["x"] + 9, box["y"] + 16
 
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
-    touch("touchStart", (x0, y0))
-    for step in range(1, 25):  # the second half at rest: a tap right after a swing would only stop the swing
-        part = min(1, step / 12)
-        touch("touchMove", (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part + step % 2))
-    touch("touchEnd")
+class Finger:
+    """Touches of the screen at given moments, however slow the machine is."""
+
+    def __init__(self, player: Player) -> None:
+        self.session = player.page.context.new_cdp_session(player.page)
+        self.now = time.time()
+
+    def touch(self, kind: str, *points: tuple[float, float], after: float = 0.02) -> None:
+        self.now += after
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, "timestamp": self.now})
+
+    def tap(self, point: tuple[float, float], after: float = 0.1) -> None:
+        self.touch("touchStart", point, after=after)
+        self.touch("touchEnd", after=0.05)
+
+    def sweep(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """The finger comes to rest before it is lifted: a tap right after a swing would only stop the swing."""
+        self.touch("touchStart", start)
+        for step in range(1, 25):
+            part = min(1, step / 12)
+            self.touch("touchMove", (start[0] + (end[0] - start[0]) * part, start[1] + step % 2))
+        self.touch("touchEnd")
 
 
 def test_two_taps_play_the_obvious_set(phone: Player, server: Dealing) -> None:
     server.deal(BEST, bottom="RJ H3 C3")
     phone.quick(server.url)
     phone.landlord()
-    index = {"x": 8, "y": 14}
-    phone.card("S7").tap(position=index)
-    phone.card("S7").tap(position=index)
+    phone.settled()
+    finger, seven = Finger(phone), index(phone, "S7")
+    finger.tap(seven)
+    assert phone.chosen() == ["S7"]
+    finger.tap(seven, after=1)  # too late for a double tap: it puts the card back
+    assert phone.chosen() == []
+    finger.tap(seven, after=1)
+    finger.tap(seven)
     expect(phone.cards).not_to_have_count(20)
     assert "S7" not in phone.held()
 

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from dealer import MIXED, Dealing
+from dealer import Dealing
 from player import Player, Visit
 from playwright.sync_api import expect
 
@@ -31,7 +31,8 @@ LOOK = """([least, strip]) => {
     if (!e.contains(hit)) bad.push(`${name(e)} is covered by ${hit?.outerHTML.slice(0, 80)}`);
   }
   if (top) { if (!inside(top)) bad.push('the dialog is outside'); return bad; }
-  for (const e of all('.seat, .seat .nm, .seat .count, .say, .acts > *, .lane .card, .lane .did, .lane .cap, .bar .cell').filter(shown))
+  const parts = '.seat, .seat .nm, .seat .count, .say, .acts > *, .lane .card, .lane .did, .lane .cap, .bar .cell';
+  for (const e of all(parts).filter(shown))
     if (!inside(e)) bad.push(`${name(e)} (${e.className}) is outside`);
   const cards = all('[data-testid=hand] [data-card]');
   for (const e of cards) {
@@ -48,8 +49,10 @@ LOOK = """([least, strip]) => {
                  ...all('.lane .set, .lane .did, .lane > .clock'), ...all('[data-testid=hand] [role=listbox]')].filter(shown);
   for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {
     const p = box(a), q = box(b);
-    const w = Math.min(p.right, q.right) - Math.max(p.left, q.left), h = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-    if (w > 2 && h > 2) bad.push(`${name(a)} (${a.className}) and ${name(b)} (${b.className}) overlap by ${w.toFixed()} × ${h.toFixed()}`);
+    const w = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+    const h = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+    const both = `${name(a)} (${a.className}) and ${name(b)} (${b.className})`;
+    if (w > 2 && h > 2) bad.push(`${both} overlap by ${w.toFixed()} × ${h.toFixed()}`);
   }
   return bad;
 }"""
