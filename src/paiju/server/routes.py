@@ -124,7 +124,7 @@ async def identify(call: HTTPConnection) -> Guest:
     if guest is None:
         if not lobby.new_guests.take(address_of(call)):
             raise Failure("too_fast", 429)
-        guest = await lobby.guests.make()
+        guest = await lobby.guests.make(call.headers.get("accept-language", ""))
         call.scope["paiju.cookie"] = lobby.guests.cookie(guest, call.url.scheme in ("https", "wss"))
     return guest
 
