@@ -19,7 +19,7 @@ SHAPES: dict[str, tuple[str, str]] = {
     "triple+2": ("三带一对", "a triple with a pair"),
     "straight": ("顺子", "a straight"),
     "pairs": ("连对", "a run of pairs"),
-    "plane": ("飞机", "a plane"),
+    "plane": ("三顺", "a run of triples"),
     "plane+1": ("飞机带单", "a plane with singles"),
     "plane+2": ("飞机带对", "a plane with pairs"),
     "quad+1": ("四带两单", "a quad with two cards"),
@@ -57,7 +57,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
     "no_shape": ("这几张牌不成牌型", "These cards form no set"),
-    "two_in_run": ("2 和王不能连进顺子、连对或飞机", "Twos and jokers join no straight, run of pairs or plane"),
+    "two_in_run": ("2 和王不能连进顺子、连对或三顺", "Twos and jokers join no straight, run of pairs or run of triples"),
     "kicker_of_main_rank": (
         "带的牌不能和主体同点数",
         "A kicker may not have the rank of the triple or quad it goes with",

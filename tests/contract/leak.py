@@ -114,6 +114,8 @@ def check_asked(where: Setting, state: Any, world: Any, viewer: int | None, rng:
         one, two = game.refuse(state, viewer, move), game.refuse(world, viewer, move)
         if one != two or (move in real) != (move in guessed):
             raise Leak(f"{move_text(move)} tells worlds apart: {one!r} / {two!r}")
+        if real.meanings(move) != guessed.meanings(move):
+            raise Leak(f"{move_text(move)} means something else in the guess")
 
 
 @dataclass

@@ -20,7 +20,7 @@ from paiju.core.game import Carry, Event, Game, Shuffle, Stakes, Tick, answers, 
 from paiju.core.move import Move, Refused, Unreadable, move_text, read_move, type_of_argument
 from paiju.core.rules import house_rules, options, read_rules, rules_data
 from paiju.core.table import result_data
-from paiju.games import GAMES
+from paiju.games import GAMES, find
 from paiju.words import REFUSALS, refusal
 
 from . import toy_bets, toy_declare, toy_draw, toy_tribute
@@ -46,7 +46,9 @@ _TOYS: list[tuple[AnyGame, dict[str, Any]]] = [
     (toy_tribute, toy_tribute.PRESETS),
 ]
 TOYS = [Entry(name, game, rules) for game, presets in _TOYS for name, rules in presets.items()]
-ENTRIES = TOYS + [Entry(name, entry.game, entry.rules) for name, entry in GAMES.items()]
+HOUSES = ["doudizhu/qq?ask_reading=true"]
+"""House rules with moves of their own."""
+ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]
 
 
 @dataclass(frozen=True)
@@ -200,12 +202,14 @@ def check_moves(where: Setting, state: Any, seat: int, rng: random.Random) -> No
         assert move in moves and game.refuse(state, seat, move) is None, f"{move} is offered and refused"
         assert read_move(move_text(move), before.log and hands(where, state)[seat]) == move
         check_bounds(prompt, move)
+        check_meanings(where, state, seat, move)
     for move in (*candidates(where, state, seat, rng), *retold(listed, hands(where, state)[seat], rng)):
         found = game.refuse(state, seat, move)
         assert (found is None) == (move in moves), f"{move}: `in` and refuse ({found!r}) disagree"
         assert refuse(game, state, seat, move) == found
         if found is not None:
             check_refusal(where, found)
+            assert moves.meanings(move) == (), f"{move} is refused and means something"
             assert move not in listed and move not in prompt.choices
         else:
             check_bounds(prompt, move)
@@ -222,6 +226,20 @@ def check_moves(where: Setting, state: Any, seat: int, rng: random.Random) -> No
             if len(seen) >= n:
                 break
         assert len(seen) >= n, f"pick never gives {set(listed) - seen}"
+
+
+def check_meanings(where: Setting, state: Any, seat: int, move: Move) -> None:
+    """A listed move means itself; with its reading left open it means itself and others, the first by default."""
+    game = where.entry.game
+    moves = game.legal(state, seat)
+    assert moves.meanings(move) == (move,)
+    bare = move._replace(reading="")
+    ways = moves.meanings(bare)
+    assert move in ways and len(set(ways)) == len(ways)
+    assert all(way in moves and way._replace(reading="") == bare for way in ways)
+    one, two = state.copy(), state.copy()
+    assert list(game.act(one, seat, bare)) == list(game.act(two, seat, ways[0])), "the first meaning is not the default"
+    assert all(game.view(one, viewer) == game.view(two, viewer) for viewer in where.viewers)
 
 
 def check_bounds(prompt: Any, move: Move) -> None:

@@ -17,7 +17,7 @@ from paiju.server.failures import Failure
 from paiju.server.guests import clean_name, clean_text
 
 FRAMES = 10_000
-TAGS = ["act", "sit", "stand", "ready", "fill", "remove", "start", "auto", "tempo", "chat", "name", "ping", "room", "table", "x"]
+TAGS = ["act", "mean", "sit", "stand", "ready", "fill", "remove", "start", "auto", "tempo", "chat", "name", "ping", "room", "x"]
 KEYS = ["t", "prompt", "move", "seat", "on", "text", "name", "n", "tempo", "extra"]
 VALUES = [None, True, 0, -1, 1, 2**53, 2**64, -(2**70), 1.5, 1e308, "", "bid 1", "play S3", "\u202e", "slow", [], {}, [[[]]]]
 

@@ -9,6 +9,16 @@ export interface Act {
   move: string;
 }
 
+/**
+ * What can this answer mean? Nothing is done: `Meanings` comes back, or `Refused` where `Act` would be refused. Of use
+ * where the house rules let the player choose (`ask_reading`).
+ */
+export interface Mean {
+  t: 'mean';
+  prompt: number;
+  move: string;
+}
+
 /** Take an open seat, or a bot's; `seat` -1 takes the first that is free. */
 export interface Sit {
   t: 'sit';
@@ -73,7 +83,7 @@ export interface Ping {
   n?: number;
 }
 
-export type Incoming = Act | Sit | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping;
+export type Incoming = Act | Mean | Sit | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping;
 
 // ---- from the server ----
 
@@ -115,6 +125,17 @@ export interface Ask {
   usable: string[];
   forced: string | null;
   left_ms: number;
+}
+
+/**
+ * A way to mean a move: `move` is what to answer with `Act`. `kind`, `run` and `key` say how its set is then read, as
+ * in the View of a game that has sets; `kind` is empty where there is nothing to say.
+ */
+export interface Meaning {
+  move: string;
+  kind: string;
+  run: number;
+  key: number;
 }
 
 /**
@@ -166,6 +187,13 @@ export interface Refused {
   cards: string[];
 }
 
+/** The answer to `Mean`: each way to mean that move, the default first; only one where there is nothing to choose. */
+export interface Meanings {
+  t: 'meanings';
+  prompt: number;
+  moves: Meaning[];
+}
+
 /** A request that was no move could not be done (`seat_taken`, `not_owner`, `too_fast`, `bad_message`). */
 export interface Failed {
   t: 'failed';
@@ -194,7 +222,7 @@ export interface Gone {
   why: 'closed' | 'elsewhere' | 'removed' | 'slow';
 }
 
-export type Outgoing = Room | Table | Refused | Failed | Said | Pong | Gone;
+export type Outgoing = Room | Table | Refused | Meanings | Failed | Said | Pong | Gone;
 
 // ---- what all games share ----
 

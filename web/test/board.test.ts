@@ -6,7 +6,7 @@ import Board from '../src/games/doudizhu/Board.svelte';
 import { Link } from '../src/net/link.svelte';
 import { settings } from '../src/settings.svelte';
 import { Control } from '../src/table/control.svelte';
-import type { Ask, Incoming, Room, Table } from '../src/wire';
+import type { Ask, Incoming, Meaning, Room, Table } from '../src/wire';
 
 const chair = (seat: number, name: string) => ({ seat, kind: 'person' as const, name, online: true, auto: false, ready: false, score: '0', away_ms: null });
 const room: Room = {
@@ -133,6 +133,109 @@ test('the double tap plays only on my turn', () => {
   link.take(table({}, null));
   control.double('S5');
   expect(sent.length).toBe(1);
+});
+
+const asking = { ...table(), view: { ...table().view, rules: { ask_reading: true } } };
+const both: Meaning[] = [
+  { move: 'play S5 H5 as plane 6', kind: 'plane', run: 4, key: 3 },
+  { move: 'play S5 H5 as plane+1 5', kind: 'plane+1', run: 3, key: 2 },
+];
+const choosing = async (moves: Meaning[]) => {
+  link.take(asking);
+  control.pick(new Set(['S5', 'H5']));
+  control.play();
+  control.play();
+  expect(sent).toEqual([{ t: 'mean', prompt: 5, move: 'play S5 H5' }]);
+  link.take({ t: 'meanings', prompt: 5, moves });
+  await tick();
+};
+
+test('where the house asks, a set with one meaning is played at once', async () => {
+  await choosing([{ move: 'play S5 H5', kind: '', run: 0, key: 0 }]);
+  expect(sent.slice(1)).toEqual([{ t: 'act', prompt: 5, move: 'play S5 H5' }]);
+  expect(screen.queryByTestId('meanings')).toBeNull();
+});
+
+test('of several meanings I choose one, named in words', async () => {
+  await choosing(both);
+  expect(sent.length).toBe(1);
+  expect(screen.getByTestId('meaning-0').textContent).toBe('三顺 · 4 组 · 到 6');
+  expect(screen.getByTestId('meaning-0').className).toContain('main');
+  expect(document.activeElement).toBe(screen.getByTestId('meaning-0'));
+  expect(screen.queryByTestId('play-button')).toBeNull();
+  await fireEvent.keyDown(screen.getByTestId('meaning-0'), { key: 'ArrowRight' });
+  expect(document.activeElement?.textContent).toBe('飞机带单 · 3 组 · 到 5');
+  await fireEvent.click(document.activeElement!);
+  expect(sent.slice(1)).toEqual([{ t: 'act', prompt: 5, move: 'play S5 H5 as plane+1 5' }]);
+  expect(screen.queryByTestId('meanings')).toBeNull();
+});
+
+test('playing again takes the default, what a hint means comes first', async () => {
+  await choosing(both);
+  control.play();
+  expect(sent.slice(1)).toEqual([{ t: 'act', prompt: 5, move: 'play S5 H5 as plane 6' }]);
+  link.take({ ...asking, ask: { ...ask, number: 6, hints: ['play S5 H5 as plane+1 5'] } });
+  control.play();
+  link.take({ t: 'meanings', prompt: 6, moves: both });
+  expect(control.meanings.map((m) => m.key)).toEqual([2, 3]);
+});
+
+test('going back keeps the picks; other picks, another question or a late answer end the choice', async () => {
+  await choosing(both);
+  await fireEvent.click(screen.getByTestId('meaning-cancel'));
+  await tick();
+  expect(screen.queryByTestId('meanings')).toBeNull();
+  expect(picked()).toEqual(['S5', 'H5']);
+  expect(document.activeElement).toBe(screen.getByTestId('play-button'));
+  control.play();
+  link.take({ t: 'meanings', prompt: 5, moves: both });
+  control.clear();
+  expect(control.meanings).toEqual([]);
+  expect(control.picked.size).toBe(2);
+  control.play();
+  link.take({ t: 'meanings', prompt: 5, moves: both });
+  control.pick(new Set(['S5']));
+  expect(control.meanings).toEqual([]);
+  control.pick(new Set(['S5', 'H5']));
+  control.play();
+  link.take({ ...asking, ask: { ...ask, number: 6 } });
+  link.take({ t: 'meanings', prompt: 5, moves: both });
+  expect(control.meanings).toEqual([]);
+  expect(sent.filter((m) => m.t === 'act')).toEqual([]);
+});
+
+test('a refusal ends the question, so that it can be asked again', async () => {
+  link.take(asking);
+  control.pick(new Set(['D3', 'S5']));
+  control.play();
+  link.take({ t: 'refused', prompt: 5, code: 'no_shape', clause: 'DZ-6', zh: '不成牌型', en: 'No shape', cards: [] });
+  await tick();
+  expect(screen.getByTestId('refusal').textContent).toContain('不成牌型');
+  control.play();
+  expect(sent.map((m) => m.t)).toEqual(['mean', 'mean']);
+});
+
+test('the pass that ends a trick lies there for a while, and nothing waits for it', async () => {
+  vi.useFakeTimers();
+  const event = (kind: string, seat: number) => ({ kind, seat, cards: [], n: 0, note: '', only: null });
+  link.take(table({ last: { seat: 0, cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 }, did: [{ cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 }, { cards: [], kind: '', run: 0, key: 0 }, null], turn: [2] }, null));
+  const lane = (seat: number) => document.querySelector(`[data-lane="${seat}"]`)!;
+  const over = table({ last: null, did: [null, null, null], turn: [0] }, { ...ask, number: 9, choices: [] });
+  link.take({ ...over, events: [event('pass', 2), event('trick', 0)] });
+  await tick();
+  expect(lane(2).textContent?.trim()).toBe('不出');
+  expect(lane(1).textContent?.trim()).toBe('不出');
+  expect(lane(0).querySelectorAll('[data-card]').length).toBe(2);
+  link.take(over); // hints
+  await tick();
+  expect(lane(2).textContent?.trim()).toBe('不出');
+  control.pick(new Set(['SA']));
+  await fireEvent.click(screen.getByTestId('play-button'));
+  expect(sent).toEqual([{ t: 'act', prompt: 9, move: 'play SA' }]);
+  await vi.advanceTimersByTimeAsync(600);
+  expect([0, 1, 2].map((seat) => lane(seat).textContent?.trim())).toEqual(['', '', '']);
+  expect(lane(0).querySelector('[data-card]')).toBeNull();
+  vi.useRealTimers();
 });
 
 test('bids that may not be made are there but pale', async () => {

@@ -130,12 +130,15 @@ class Moves(Protocol):
 
     `move in moves` holds for every member of a class and exactly when `refuse` is None. Iteration is lazy and may be
     endless in practice (burying 8 of 33); `pick` gives every class a positive chance without listing them.
+    `meanings` says what a move leaves open: each way to mean it, the default first (what it does as it stands), itself
+    where there is nothing to choose, none where it is not legal.
     """
 
     def __contains__(self, move: object, /) -> bool: ...
     def __iter__(self) -> Iterator[Move]: ...
     def count(self) -> int: ...
     def pick(self, rng: random.Random) -> Move: ...
+    def meanings(self, move: Move) -> tuple[Move, ...]: ...
 
 
 R = TypeVar("R", contravariant=True)
@@ -303,3 +306,6 @@ class Listed:
 
     def pick(self, rng: random.Random) -> Move:
         return rng.choice(self.moves)
+
+    def meanings(self, move: Move) -> tuple[Move, ...]:
+        return (move,) if move in self.moves else ()

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from .form import fraction_text
-from .game import Carry, Event, Game, Prompt, Result, Stakes, Tick, answers, draw, refuse, refuse_turn
-from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move
+from .game import Carry, Event, Game, Prompt, Reading, Result, Stakes, Tick, answers, draw, refuse, refuse_turn
+from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move, reading_text
 from .rules import rules_data
 from .settle import stakes_data
 
@@ -94,6 +94,26 @@ class Table:
         """
         if number is not None and self._repeats(seat, text, number):
             return []
+        move = self._checked(seat, text, number)
+        self._answered[seat] = self._asks[seat][0], move
+        return [self._carry_out(seat, move), *self.begin()]
+
+    def meanings(self, seat: int, text: str, number: int | None = None) -> list[tuple[Move, Reading | None]]:
+        """Each way to mean a seat's move, the default first, and how its set is then read where that is said. Nothing
+        is done. Raises Refused where `act` would.
+        """
+        move = self._checked(seat, text, number)
+        return [(way, self._reading(way)) for way in self.game.legal(self.state, seat).meanings(move)]
+
+    def _reading(self, move: Move) -> Reading | None:
+        """The reading that a move names."""
+        found = self.game.readings(self.rules, move.cards) if move.reading else ()
+        if isinstance(found, Illegal):
+            return None
+        return next((r for r in found if reading_text(r.kind, r.key) == move.reading), None)
+
+    def _checked(self, seat: int, text: str, number: int | None) -> Move:
+        """The move that a seat may do now. Raises Refused."""
         if (wrong := refuse_turn(self.game, self.state, seat)) is not None:
             raise wrong
         if number is not None and number != self._asks[seat][0]:
@@ -101,8 +121,7 @@ class Table:
         move = self.read(seat, text)
         if (refused := self.game.refuse(self.state, seat, move)) is not None:
             raise refused
-        self._answered[seat] = self._asks[seat][0], move
-        return [self._carry_out(seat, move), *self.begin()]
+        return move
 
     def _repeats(self, seat: int, text: str, number: int) -> bool:
         """Whether this is the answer that the seat has already given to this prompt; rank forms mean the same cards."""

@@ -44,7 +44,7 @@ from ..core.move import move_text, read_move, reading_text
 from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes.climb import Row, Rows, count, plays
-from ..shapes.climb_play import Last, Plays, lay, reading_of, refuse_play, set_beaten, set_readings
+from ..shapes.climb_play import Last, Plays, is_open, lay, reading_of, refuse_play, set_beaten, set_readings
 
 META = Meta("doudizhu", (3,), 1, "counter")
 HAND, BOTTOM = 17, 3
@@ -444,8 +444,8 @@ def _said(view: View, event: Event, pack: Cards) -> Move | None:
         case "pass":
             return Move("pass")
         case "play":
-            chosen = reading_text(event.note, event.n) if view.rules.ask_reading else ""
-            return Move("play", event.cards, reading=chosen)
+            chosen = view.rules.ask_reading and is_open(count(event.cards), rows(view.rules))
+            return Move("play", event.cards, reading=reading_text(event.note, event.n) if chosen else "")
         case _:
             return None
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from paiju.core.form import plain
-from paiju.core.move import Refused, move_text
+from paiju.core.game import Reading
+from paiju.core.move import Move, Refused, move_text
 from paiju.words import refusal
 
 from . import wire
@@ -105,6 +106,11 @@ def ask_frame(hand: Hand, seat: int, moment: Moment) -> wire.Ask | None:
         forced=forced(ask) or hints.forced,
         left_ms=moment.left_ms("turn", seat) or moment.left_ms("tick") or 0,
     )
+
+
+def meanings_frame(prompt: int, found: list[tuple[Move, Reading | None]]) -> wire.Meanings:
+    """A move's meanings; how a move without a choice is read needs no words."""
+    return wire.Meanings(prompt, [wire.Meaning(move_text(move), *(reading or ("", 0, 0))) for move, reading in found])
 
 
 def refused_frame(prompt: int, refused: Refused) -> wire.Refused:

@@ -10,8 +10,9 @@ from paiju.core.move import Refused
 from . import playing, wire
 from .connection import Connection
 from .failures import Failure
-from .frames import refused_frame
+from .frames import meanings_frame, refused_frame
 from .guests import clean_name, clean_text
+from .hand import Hand
 from .seats import Seat, missing_bots
 
 if TYPE_CHECKING:
@@ -21,9 +22,7 @@ CHAT_LENGTH = 200
 
 
 def act(room: Room, connection: Connection, message: wire.Act) -> None:
-    hand, seat = room.hand, connection.seat
-    if hand is None or seat is None or not hand.plays(seat):
-        raise Failure("no_hand" if seat is not None else "not_seated")
+    _, seat = _own_hand(room, connection)
     try:
         done = playing.act(room, seat, message.move, message.prompt)
     except Refused as refused:
@@ -36,6 +35,14 @@ def act(room: Room, connection: Connection, message: wire.Act) -> None:
         chair.auto = False
     if not done:  # sent before: the same answer, not done again
         room.resync.add(connection)
+
+
+def mean(room: Room, connection: Connection, message: wire.Mean) -> None:
+    hand, seat = _own_hand(room, connection)
+    try:
+        connection.send(meanings_frame(message.prompt, hand.table.meanings(seat, message.move, message.prompt)))
+    except Refused as refused:
+        connection.send(refused_frame(message.prompt, refused))
 
 
 def sit(room: Room, connection: Connection, message: wire.Sit) -> None:
@@ -152,6 +159,14 @@ def _chair(room: Room, number: int) -> Seat:
     return room.data.seats[number]
 
 
+def _own_hand(room: Room, connection: Connection) -> tuple[Hand, int]:
+    """The hand that runs or was the last, and the seat that this connection plays in it."""
+    hand, seat = room.hand, connection.seat
+    if hand is None or seat is None or not hand.plays(seat):
+        raise Failure("no_hand" if seat is not None else "not_seated")
+    return hand, seat
+
+
 def _own_chair(room: Room, connection: Connection) -> Seat:
     if connection.seat is None:
         raise Failure("not_seated")
@@ -172,6 +187,7 @@ def _must_own(room: Room, connection: Connection) -> None:
 
 REQUESTS: dict[type[Any], Callable[[Room, Connection, Any], None]] = {
     wire.Act: act,
+    wire.Mean: mean,
     wire.Sit: sit,
     wire.Stand: stand,
     wire.Ready: ready,

@@ -22,6 +22,15 @@ class Act(In, tag="act", frozen=True):
     move: str
 
 
+class Mean(In, tag="mean", frozen=True):
+    """What can this answer mean? Nothing is done: `Meanings` comes back, or `Refused` where `Act` would be refused. Of use
+    where the house rules let the player choose (`ask_reading`).
+    """
+
+    prompt: int
+    move: str
+
+
 class Sit(In, tag="sit", frozen=True):
     """Take an open seat, or a bot's; `seat` -1 takes the first that is free."""
 
@@ -84,7 +93,7 @@ class Ping(In, tag="ping", frozen=True):
     n: int = 0
 
 
-Incoming = Act | Sit | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping
+Incoming = Act | Mean | Sit | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping
 
 
 class Out(msgspec.Struct, tag_field="t", frozen=True):
@@ -179,6 +188,24 @@ class Refused(Out, tag="refused", frozen=True):
     cards: list[str]
 
 
+class Meaning(msgspec.Struct, frozen=True):
+    """A way to mean a move: `move` is what to answer with `Act`. `kind`, `run` and `key` say how its set is then read, as
+    in the View of a game that has sets; `kind` is empty where there is nothing to say.
+    """
+
+    move: str
+    kind: str
+    run: int
+    key: int
+
+
+class Meanings(Out, tag="meanings", frozen=True):
+    """The answer to `Mean`: each way to mean that move, the default first; only one where there is nothing to choose."""
+
+    prompt: int
+    moves: list[Meaning]
+
+
 class Failed(Out, tag="failed", frozen=True):
     """A request that was no move could not be done (`seat_taken`, `not_owner`, `too_fast`, `bad_message`)."""
 
@@ -207,4 +234,4 @@ class Gone(Out, tag="gone", frozen=True):
     why: Literal["closed", "elsewhere", "removed", "slow"]
 
 
-Outgoing = Room | Table | Refused | Failed | Said | Pong | Gone
+Outgoing = Room | Table | Refused | Meanings | Failed | Said | Pong | Gone

@@ -70,7 +70,7 @@ class Plays:
             yield Move("pass")
         seen: set[tuple[Counts, str]] = set()
         for shape, counts in plays(count(self.hand), self.rows, self.last.shape if self.last else None):
-            chosen = reading_text(shape.kind, shape.key) if self.ask and len(readings(counts, self.rows)) > 1 else ""
+            chosen = reading_text(shape.kind, shape.key) if self.ask and is_open(counts, self.rows) else ""
             if (counts, chosen) not in seen:
                 seen.add((counts, chosen))
                 yield Move("play", pick_cards(self.hand, counts), reading=chosen)
@@ -80,6 +80,23 @@ class Plays:
 
     def pick(self, rng: random.Random) -> Move:
         return rng.choice(list(self))
+
+    def meanings(self, move: Move) -> tuple[Move, ...]:
+        """DZ-16, DZ-17: one for each reading that may be chosen, first the one that counts where none is."""
+        if move not in self:
+            return ()
+        counts = count(move.cards)
+        if not self.ask or move.reading or not is_open(counts, self.rows):
+            return (move,)
+        default = reading_of(move, self.rows, self.last)
+        found = [s for s in readings(counts, self.rows) if self.last is None or beats(s, self.last.shape)]
+        found.sort(key=lambda shape: shape != default)
+        return tuple(move._replace(reading=reading_text(s.kind, s.key)) for s in found)
+
+
+def is_open(counts: Counts, rows: Rows) -> bool:
+    """Whether a set can be read in several ways."""
+    return len(readings(counts, rows)) > 1
 
 
 def refuse_play(move: Move, hand: Cards, rows: Rows, last: Last | None, ask: bool) -> Refused | None:

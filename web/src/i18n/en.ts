@@ -112,6 +112,7 @@ export const en: Words = {
   auto: 'Auto',
   autoBack: 'Take back',
   autoSays: 'A bot is playing for you',
+  playAs: 'Play as',
   chooseFirst: 'Choose cards first',
   noHint: 'Nothing can be played',
   yourTurn: 'Your turn',

@@ -115,6 +115,7 @@ export const zh = {
   auto: '托管',
   autoBack: '取消托管',
   autoSays: '电脑在替你出牌',
+  playAs: '怎么出',
   chooseFirst: '先选要出的牌',
   noHint: '没有能出的牌',
   yourTurn: '轮到你出牌',

@@ -1,5 +1,5 @@
 // The WebSocket of a room. The truth is the last `Room` and the last `Table`; after a break nothing else is needed.
-import type { Failed, Gone, Incoming, Outgoing, Refused, Room, Said, Table } from '../wire';
+import type { Failed, Gone, Incoming, Meanings, Outgoing, Refused, Room, Said, Table } from '../wire';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -28,6 +28,8 @@ export class Link {
   tableAt = $state(0);
   /** the number of the prompt that an answer is on its way to */
   answered = $state<number | null>(null);
+  /** the several meanings of a move that was asked about with `mean`, until one is chosen */
+  meanings = $state.raw<Meanings | null>(null);
 
   /** Lets the table measure before a new state is shown, and move things after; must call `commit`. */
   onTable: (next: Table, commit: () => void) => void = (_, commit) => commit();
@@ -38,6 +40,8 @@ export class Link {
   #beat: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #closed = false;
+  /** the number of the prompt that a `mean` is on its way for */
+  #meant: number | null = null;
 
   constructor(readonly id: string) {
     addEventListener('online', this.#now);
@@ -56,7 +60,18 @@ export class Link {
     if (!ask || this.answered === ask.number || this.status !== 'open') return;
     this.answered = ask.number;
     this.refused = null;
+    this.meanings = null;
     this.send({ t: 'act', prompt: ask.number, move });
+  }
+
+  /** Answer the prompt that stands with a move that may have several meanings: one alone is played, several are shown. */
+  mean(move: string): void {
+    const ask = this.table?.ask;
+    if (!ask || this.answered === ask.number || this.#meant === ask.number || this.status !== 'open') return;
+    this.#meant = ask.number;
+    this.refused = null;
+    this.meanings = null;
+    this.send({ t: 'mean', prompt: ask.number, move });
   }
 
   /** Connect again after `Gone`. */
@@ -84,7 +99,7 @@ export class Link {
     socket.onopen = () => {
       this.#tries = 0;
       this.#heard = Date.now();
-      this.answered = null; // an answer that was on its way may be lost: the server knows the prompt's number
+      this.answered = this.#meant = null; // an answer that was on its way may be lost: the server knows the prompt's number
       this.status = 'open';
     };
     socket.onmessage = (e: MessageEvent<string>) => {
@@ -121,18 +136,24 @@ export class Link {
       case 'table':
         this.onTable(m, () => {
           this.tableAt = performance.now();
-          if (m.ask?.number !== this.table?.ask?.number) this.refused = null;
+          if (m.ask?.number !== this.table?.ask?.number) this.refused = this.meanings = this.#meant = null;
           this.table = m;
           if (m.ask?.number !== this.answered) this.answered = null;
         });
         break;
+      case 'meanings':
+        if (m.prompt !== this.#meant) break;
+        this.#meant = null;
+        if (m.moves.length > 1) this.meanings = m;
+        else if (m.moves[0]) this.act(m.moves[0].move);
+        break;
       case 'refused':
-        this.answered = null;
+        this.answered = this.#meant = null;
         this.refused = m;
         this.refusals++;
         break;
       case 'failed':
-        this.answered = null;
+        this.answered = this.#meant = null;
         this.failed = m;
         break;
       case 'said':

@@ -2,7 +2,7 @@
 import { keyed, keysFor, sorted, cardOf, type Held } from '../cards/cards';
 import type { Link } from '../net/link.svelte';
 import { settings } from '../settings.svelte';
-import { hintFor, hintKeys, mayPass, nextHint, obvious, playMove, unusable } from './moves';
+import { asksMeaning, hintFor, hintKeys, mayPass, meaningsOf, nextHint, obvious, playMove, unusable } from './moves';
 import type { Sound } from './sound';
 
 export class Control {
@@ -18,6 +18,8 @@ export class Control {
   readonly dim = $derived.by(() => unusable(this.ask, this.hand));
   readonly canPass = $derived.by(() => mayPass(this.ask));
   readonly mustPass = $derived.by(() => this.ask?.forced === 'pass');
+  /** what the picked cards can mean, where I have asked and there is a choice; the default first */
+  readonly meanings = $derived.by(() => meaningsOf(this.link.meanings, this.ask, this.#chosen));
   readonly named = $derived.by(() => new Set(keysFor(this.link.refused?.cards ?? [], this.hand) ?? []));
 
   constructor(readonly link: Link) {}
@@ -25,6 +27,11 @@ export class Control {
   get #cards(): string[] {
     const hand = this.link.table?.view.hand;
     return Array.isArray(hand) ? (hand as string[]) : [];
+  }
+
+  /** The picked cards in the order of the hand, so that the same picks always make the same text. */
+  get #chosen(): string[] {
+    return this.hand.filter((h) => this.picked.has(h.key)).map((h) => cardOf(h.key));
   }
 
   get mine(): number | null {
@@ -38,6 +45,7 @@ export class Control {
   pick(next: ReadonlySet<string>): void {
     this.picked = next;
     this.note = '';
+    this.link.meanings = null;
     void this.sound('pick');
   }
 
@@ -47,8 +55,10 @@ export class Control {
     if ([...this.picked].some((k) => !held.has(k))) this.picked = new Set([...this.picked].filter((k) => held.has(k)));
   }
 
+  /** One step back: from a choice of meanings to the picked cards, from these to none. */
   clear(): void {
-    this.pick(new Set());
+    if (this.meanings.length) this.link.meanings = null;
+    else this.pick(new Set());
   }
 
   play(): void {
@@ -58,9 +68,16 @@ export class Control {
       this.note = 'chooseFirst';
       return;
     }
-    // in the order of the hand, so that the same picks always make the same text
-    const cards = this.hand.filter((h) => this.picked.has(h.key)).map((h) => cardOf(h.key));
-    this.link.act(hintFor(this.ask, cards) ?? playMove(cards));
+    const meant = this.meanings[0];
+    const cards = this.#chosen;
+    if (meant) this.mean(meant.move);
+    else if (asksMeaning(this.link.table)) this.link.mean(playMove(cards));
+    else this.link.act(hintFor(this.ask, cards) ?? playMove(cards));
+  }
+
+  /** Play the picked cards with the meaning that was chosen. */
+  mean(move: string): void {
+    if (this.asked && this.meanings.some((m) => m.move === move)) this.link.act(move);
   }
 
   pass(): void {

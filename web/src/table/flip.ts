@@ -7,7 +7,7 @@ const EASE_IN = 'cubic-bezier(.5,0,.8,.4)';
 const PLAY = 220;
 const DEAL_GAP = 70;
 const DEAL = 180;
-const REST = 600;
+export const REST = 600; // ms that a finished trick lies before it goes to its winner
 const SWEEP = 260;
 const LAND = 300;
 
@@ -79,7 +79,7 @@ export function deal(root: ParentNode): () => void {
   return () => running.forEach((a) => a.finish());
 }
 
-/** Copies of the played sets, to be swept to the winner after the state has already gone on. Call before the change. */
+/** Copies of the played sets, to be swept to the winner after they have left the table. Call before the change. */
 export function lastTrick(root: ParentNode): (winner: number) => () => void {
   if (still()) return () => () => {};
   const copies = all(root, '[data-lane] .fan').map((fan) => {
@@ -109,7 +109,7 @@ export function lastTrick(root: ParentNode): (winner: number) => () => void {
       const b = centre(r);
       copy.animate(
         [{ transform: 'none', opacity: 1 }, { transform: `translate(${a.x - b.x}px, ${a.y - b.y}px) scale(.3)`, opacity: 0 }],
-        { duration: SWEEP, delay: REST, easing: EASE_IN, fill: 'forwards' },
+        { duration: SWEEP, easing: EASE_IN, fill: 'forwards' },
       ).onfinish = () => copy.remove();
     }
     return remove;

@@ -1,6 +1,6 @@
 // Moves as text, and walking through the hints. The client never judges a move: it only repeats what the server offers.
 import { keysFor, type Held } from '../cards/cards';
-import type { Ask } from '../wire';
+import type { Ask, Meaning, Meanings, Table } from '../wire';
 
 /** The cards of `play S3 H3` (a chosen reading behind `as` is left out); null for other moves. */
 export function cardsOf(move: string): string[] | null {
@@ -45,6 +45,19 @@ export function nextHint(hints: readonly string[][], picked: ReadonlySet<string>
 export function hintFor(ask: Ask | null, cards: readonly string[]): string | undefined {
   const wanted = [...cards].sort().join(' ');
   return ask?.hints.find((move) => cardsOf(move)?.sort().join(' ') === wanted);
+}
+
+/** Whether the house lets the player choose what a set means: then the server is asked before it is played. */
+export const asksMeaning = (table: Table | null): boolean =>
+  (table?.view.rules as { ask_reading?: boolean } | undefined)?.ask_reading === true;
+
+/** The meanings to choose among for these cards; empty if they were asked for others. What a hint means is the default. */
+export function meaningsOf(found: Meanings | null, ask: Ask | null, cards: readonly string[]): Meaning[] {
+  if (!found || found.prompt !== ask?.number) return [];
+  const wanted = [...cards].sort().join(' ');
+  if (found.moves.some((m) => cardsOf(m.move)?.sort().join(' ') !== wanted)) return [];
+  const hint = hintFor(ask, cards);
+  return [...found.moves].sort((a, b) => Number(b.move === hint) - Number(a.move === hint));
 }
 
 /** What a double tap means: the first hint with that card. */

@@ -1,6 +1,6 @@
 // A set, an event and a bid in words.
 import { cardNames, rankName, type Lang } from '../../cards/cards';
-import type { Event, Shape } from './view';
+import type { Event, Shape, View } from './view';
 import { dictionaries, type Words } from './words';
 
 /** The shape of a set as its caption says it: `连对 · 3 对 · 到 6`. */
@@ -25,6 +25,13 @@ export function caption(shape: Shape, lang: Lang): string {
     case 'rocket': return t.rocket;
     default: return shape.kind;
   }
+}
+
+/** The table as it lies when a trick is over, which the next View has cleared: with the passes that ended it. */
+export function finished(view: View, events: readonly Event[]): View {
+  const passed = new Set(events.filter((e) => e.kind === 'pass').map((e) => e.seat));
+  const pass = (seat: number) => ({ seat, cards: [], kind: '', run: 0, key: 0, power: 0 });
+  return { ...view, did: view.seats.map((seat, i) => (passed.has(seat) ? pass(seat) : (view.did[i] ?? null))) };
 }
 
 export const bidText = (n: number, t: Words): string => (n === 0 ? t.noBid : t.points(n));
