@@ -10,11 +10,10 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple, cast
 
 from ..core import cards as packs
-from ..core.cards import BIG, Card, Cards, cards_text, without
+from ..core.cards import Card, Cards, cards_text, without
 from ..core.game import (
     BadPosition,
     Carry,
@@ -28,7 +27,6 @@ from ..core.game import (
     Meta,
     Move,
     Moves,
-    NotNow,
     Pick,
     Position,
     Prompt,
@@ -43,8 +41,9 @@ from ..core.game import (
 from ..core.move import move_text, read_move, reading_text
 from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
-from ..shapes.climb import Row, Rows, count, plays
+from ..shapes.climb import Rows, count
 from ..shapes.climb_play import Last, Plays, is_open, lay, reading_of, refuse_play, set_beaten, set_readings
+from ..shapes.landlord import bidding_over, bids_open, intact_bombs, one_pack, points, product, refuse_bid
 
 META = Meta("doudizhu", (3,), 1, "counter")
 HAND, BOTTOM = 17, 3
@@ -67,27 +66,9 @@ CLASSIC = Rules()
 QQ = Rules(one_round_bidding=True, kickers="loose", rocket_as_kickers=True, spring=True, anti_spring=True)
 
 
-@cache
 def rows(rules: Rules) -> Rows:
-    """DZ-T1 for one pack, in the order in which a lead is read (DZ-16)."""
-    single = 1 if rules.kickers == "strict" else 3
-    both = rules.rocket_as_kickers
-    return (
-        Row("rocket", jokers=((1, 1),), power=2),
-        Row("bomb", 4, power=1),
-        Row("plane", 3, (2, 6)),
-        Row("pairs", 2, (3, 10)),
-        Row("straight", 1, (5, 12)),
-        Row("plane+2", 3, (2, 4), kick=2, each=1, cap=2 if rules.equal_wing_pairs else 1),
-        Row("plane+1", 3, (2, 5), kick=1, each=1, cap=single, rocket=both),
-        Row("single", 1, top=BIG),
-        Row("pair", 2),
-        Row("triple", 3),
-        Row("triple+1", 3, kick=1, each=1, cap=single),
-        Row("triple+2", 3, kick=2, each=1, cap=1),
-        Row("quad+1", 4, kick=1, each=2, cap=single, rocket=both),
-        Row("quad+2", 4, kick=2, each=2, cap=2 if rules.quad_as_two_pairs else 1),
-    )
+    """DZ-T1 under these house rules."""
+    return one_pack(rules.kickers, rules.rocket_as_kickers, rules.equal_wing_pairs, rules.quad_as_two_pairs)
 
 
 class FaceUp(NamedTuple):
@@ -203,25 +184,12 @@ def deal(state: State, move: Move) -> Iterator[Event]:
 # bidding
 
 
-def bids_open(state: State) -> tuple[Move, ...]:
-    """DZ3C-2, DZ3Q-1: 不叫, or higher than the bids before."""
-    return (Move("bid", n=0), *(Move("bid", n=n) for n in range(state.bid + 1, 4)))
-
-
-def bidding_over(state: State) -> bool:
-    """DZ3C-2: at 3, when two in succession pass after a bid, or when all three pass. DZ3Q-1: at 3, else after one."""
-    calls = [n for _, n in state.bids]
-    if state.bid == 3 or state.rules.one_round_bidding:
-        return state.bid == 3 or len(calls) == 3
-    return len(calls) >= 3 and calls[-2:] == [0, 0] and (state.bid > 0 or len(calls) == 3)
-
-
 def make_bid(state: State, seat: int, n: int) -> Iterator[Event]:
     state.bids.append((seat, n))
     yield Event("bid", seat, n=n)
     if n:
         state.bid, state.landlord = n, seat
-    if not bidding_over(state):
+    if not bidding_over([n for _, n in state.bids], 3, state.rules.one_round_bidding):
         state.seat = (seat + 1) % 3
     elif state.landlord is None:
         state.phase, state.seat = "over", None
@@ -285,16 +253,7 @@ def factors(state: State) -> tuple[Factor, ...]:
 
 
 def multiple(state: State) -> int:
-    product = 1
-    for factor in factors(state):
-        product *= factor.by
-    return product
-
-
-def points(state: State, units: int, won: bool) -> tuple[Fraction, ...]:
-    """EC-2: the landlord stands against each farmer with base × units."""
-    sign = Fraction(state.stakes.base * units * (1 if won else -1))
-    return tuple(2 * sign if seat == state.landlord else -sign for seat in range(3))
+    return product(factors(state))
 
 
 def result(state: State) -> Result | None:
@@ -305,16 +264,17 @@ def result(state: State) -> Result | None:
     won = state.winner == state.landlord
     winners = tuple(seat for seat in range(3) if (seat == state.landlord) == won)
     ending = "landlord" if won else "farmers"
-    return Result(points(state, multiple(state), won), winners, ending, factors(state), state.carry)
+    won_by = points(state.stakes.base * multiple(state), state.landlord, won, 3)
+    return Result(won_by, winners, ending, factors(state), state.carry)
 
 
 def forfeit(state: State, seat: int) -> Forfeit:
     """EC-12: bombs count as played and as they lie intact in all hands; the bid is no part of the multiple."""
     if state.landlord is None or state.phase != "play":
         return Forfeit(1, (Fraction(0),) * 3, None)
-    held = [shape for hand in state.hands for shape, _ in plays(count(hand), rows(state.rules)[:2])]
-    units = 2 ** (len(state.bombs) + len(held))
-    return Forfeit(units, points(state, units, seat != state.landlord), (state.landlord,))
+    units = 2 ** (len(state.bombs) + intact_bombs(state.hands, rows(state.rules)))
+    loss = points(state.stakes.base * units, state.landlord, seat != state.landlord, 3)
+    return Forfeit(units, loss, (state.landlord,))
 
 
 def leave(carry: Carry, seat: int) -> Carry:
@@ -330,7 +290,7 @@ def turn(state: State) -> tuple[int, ...]:
 
 def prompt(state: State, seat: int) -> Prompt:
     if state.phase == "bid":
-        return Prompt("bid", bids_open(state), 0, 0, Move("bid", n=0))
+        return Prompt("bid", bids_open(state.bid), 0, 0, Move("bid", n=0))
     hand = state.hands[seat]
     if state.last:
         return Prompt("play", (Move("pass"),), 1, len(hand), Move("pass"))
@@ -339,18 +299,13 @@ def prompt(state: State, seat: int) -> Prompt:
 
 def legal(state: State, seat: int) -> Moves:
     if state.phase == "bid":
-        return Listed(bids_open(state))
+        return Listed(bids_open(state.bid))
     return Plays(state.hands[seat], rows(state.rules), state.last, state.rules.ask_reading)
 
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase == "bid":
-        if move.verb != "bid":
-            return NotNow("bid_now", "C-8")
-        clause = "DZ3Q-1" if state.rules.one_round_bidding else "DZ3C-2"
-        if move.n > 3:
-            return Illegal("bid_unknown", clause, n=move.n)
-        return None if move in bids_open(state) else Illegal("bid_too_low", clause, n=move.n, bid=state.bid)
+        return refuse_bid(move, state.bid, "DZ3Q-1" if state.rules.one_round_bidding else "DZ3C-2")
     return refuse_play(move, state.hands[seat], rows(state.rules), state.last, state.rules.ask_reading)
 
 
