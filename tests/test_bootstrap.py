@@ -58,6 +58,6 @@ def test_rule_sheets_are_found() -> None:
 
 
 def test_the_server_answers() -> None:
-    client = TestClient(make_app())
+    client = TestClient(make_app(), base_url="http://127.0.0.1")
     assert client.get("/api/health").json() == {"ok": True, "version": paiju.__version__}
     assert "牌局" in client.get("/").text

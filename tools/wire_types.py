@@ -132,9 +132,10 @@ def views() -> tuple[list[str], dict[str, str]]:
     view_of: dict[str, str] = {}
     done: dict[Any, str] = dict(SHARED)
     for id, entry in GAMES.items():
-        view = entry.game.View  # type: ignore[attr-defined]
+        module: Any = entry.game
+        view = module.View
         if view not in done:
-            prefix = camel(entry.game.__name__.rpartition(".")[2])
+            prefix = camel(module.__name__.rpartition(".")[2])
             lines += declare(view, prefix, done)
         view_of[id] = done[view]
     lines += ["/** Which View each game has. */", "export interface Views {"]

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -193,3 +194,12 @@ def play_on(players: list[Player], moves: Callable[[Frame], str] = simplest, mos
 
 def lobby(client: TestClient) -> Any:
     return client.app.state.lobby  # type: ignore[attr-defined]
+
+
+def wait(done: Callable[[], Any]) -> None:
+    """For what happens without a frame."""
+    for _ in range(500):
+        if done():
+            return
+        time.sleep(0.01)
+    raise AssertionError("never came")

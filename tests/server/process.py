@@ -15,8 +15,12 @@ import websockets.sync.client as ws
 
 START = """
 import sys
+sys.path.insert(0, sys.argv[4])
+from paiju.games import GAMES
 from paiju.server.app import serve
 from paiju.server.settings import AT_ONCE, Settings
+from toys import toys
+GAMES.update(toys())
 if __name__ == "__main__":
     serve(Settings(
         port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot="random",
@@ -43,6 +47,7 @@ class Server:
 
     def start(self) -> "Server":
         command = [sys.executable, str(self.script), str(self.port), str(self.folder / "paiju.db"), str(self.processes)]
+        command.append(str(Path(__file__).parent))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         for _ in range(400):

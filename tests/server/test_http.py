@@ -203,3 +203,9 @@ def test_qr_metrics_and_the_client(tmp_path: Path) -> None:
         assert "paiju_rooms 1.0" in metrics and "paiju_connections 1.0" in metrics and "paiju_hands_total" in metrics
         pages = {client.get(path).text for path in ("/", f"/r/{room}", "/rules/doudizhu-qq", "/rules")}
         assert len(pages) == 1
+
+
+@pytest.mark.parametrize(("languages", "begins"), [("zh-CN,zh;q=0.9", "牌友"), ("en-GB", "Player "), ("", "牌友")])
+def test_a_newcomer_has_a_name_in_his_language(tmp_path: Path, languages: str, begins: str) -> None:
+    with serving(tmp_path) as client:
+        assert client.get("/api/me", headers={"accept-language": languages}).json()["name"].startswith(begins)

@@ -2,25 +2,40 @@
 
 import asyncio
 import stat
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import func, select
+from postgres import postgres
+from sqlalchemy import func, select, text
 from sqlalchemy.exc import IntegrityError
 
 from paiju.server import schema
 from paiju.server.store import InUse, Store, Write, make_engine
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(make_engine(str(tmp_path / "deep/paiju.db")))
+@pytest.fixture(scope="module")
+def server() -> Iterator[str | None]:
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    """The same tests on both databases."""
+    database = str(tmp_path / "deep/paiju.db")
+    if request.param == "postgres":
+        database = request.getfixturevalue("server") or pytest.skip("no PostgreSQL here")
+    store = Store(make_engine(database))
     await store.open()
     yield store
+    if request.param == "postgres":
+        async with store.engine.begin() as db:
+            await db.run_sync(schema.metadata.drop_all)
+            await db.execute(text("drop table alembic_version"))
     await store.close()
 
 
@@ -74,12 +89,16 @@ async def test_an_action_is_stored_once(store: Store) -> None:
 
 
 async def test_power_loss_loses_nothing(store: Store) -> None:
+    if store.engine.dialect.name != "sqlite":
+        pytest.skip("PostgreSQL's own default")
     async with store.engine.connect() as db:
         values = [(await db.exec_driver_sql(f"pragma {name}")).scalar_one() for name in ("journal_mode", "synchronous")]
     assert values == ["wal", 2]
 
 
 async def test_the_file_is_private_and_used_by_one_server(store: Store) -> None:
+    if store.engine.dialect.name != "sqlite":
+        pytest.skip("no file")
     path = Path(store.engine.url.database or "")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     other = Store(make_engine(str(path)))

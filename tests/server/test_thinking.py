@@ -1,5 +1,6 @@
 """Bots that crash, hang or play nonsense do not stop a table."""
 
+import asyncio
 import os
 import threading
 import time
@@ -35,6 +36,18 @@ async def test_workers_that_hang_are_replaced() -> None:
     try:
         assert await thinker._ask(time.sleep, 60) is None
         assert thinker.executor is None
+    finally:
+        thinker.close()
+
+
+async def test_those_who_wait_behind_a_hanging_bot_are_answered() -> None:
+    thinker = Thinker(1, 2)
+    try:
+        first = asyncio.ensure_future(thinker._ask(time.sleep, 60))
+        await asyncio.sleep(0.5)
+        rest = [asyncio.ensure_future(thinker._ask(time.sleep, 0)) for _ in range(3)]
+        assert await asyncio.wait_for(asyncio.gather(first, *rest), 30) == [None] * 4
+        assert await Thinker(0, 5)._ask(len, "abc") == 3
     finally:
         thinker.close()
 

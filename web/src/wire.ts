@@ -1,24 +1,86 @@
-// The WebSocket protocol of a room, in the shape of src/paiju/server/wire.py. Import only types from this file.
+// Made by tools/wire_types.py from src/paiju/server/wire.py and the games. Do not edit.
 
 // ---- from the client ----
 
-export interface Act { t: 'act'; prompt: number; move: string }
-export interface Sit { t: 'sit'; seat?: number }
-export interface Stand { t: 'stand' }
-export interface Ready { t: 'ready'; on?: boolean }
-export interface Fill { t: 'fill'; seat?: number }
-export interface Remove { t: 'remove'; seat: number }
-export interface Start { t: 'start' }
-export interface Auto { t: 'auto'; on: boolean }
-export interface Tempo { t: 'tempo'; tempo: 'slow' | 'normal' | 'fast' }
-export interface Chat { t: 'chat'; text: string }
-export interface Name { t: 'name'; name: string }
-export interface Ping { t: 'ping'; n?: number }
+/** Do what the prompt with this number asks: `play S3 H3`, `pass`, `bid 2`. Sent again, it is not done again. */
+export interface Act {
+  t: 'act';
+  prompt: number;
+  move: string;
+}
+
+/** Take an open seat, or a bot's; `seat` -1 takes the first that is free. */
+export interface Sit {
+  t: 'sit';
+  seat?: number;
+}
+
+/** Leave the seat and watch; in a running hand a bot plays on. */
+export interface Stand {
+  t: 'stand';
+}
+
+/** Ready for the first or next hand. When every person is, it starts. */
+export interface Ready {
+  t: 'ready';
+  on?: boolean;
+}
+
+/** The owner puts a bot on an open seat; `seat` -1 fills all of them. */
+export interface Fill {
+  t: 'fill';
+  seat?: number;
+}
+
+/** The owner takes a bot, or between hands a person, off a seat. */
+export interface Remove {
+  t: 'remove';
+  seat: number;
+}
+
+/** The owner starts the hand, with bots on the open seats that the game needs. */
+export interface Start {
+  t: 'start';
+}
+
+/** 托管: let a bot play my seat, or take it back. */
+export interface Auto {
+  t: 'auto';
+  on: boolean;
+}
+
+/** The owner sets how fast bots play. */
+export interface Tempo {
+  t: 'tempo';
+  tempo: 'slow' | 'normal' | 'fast';
+}
+
+/** Say something to the room. */
+export interface Chat {
+  t: 'chat';
+  text: string;
+}
+
+/** Change my display name. */
+export interface Name {
+  t: 'name';
+  name: string;
+}
+
+/** Answered by `Pong` with the same number. */
+export interface Ping {
+  t: 'ping';
+  n?: number;
+}
 
 export type Incoming = Act | Sit | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping;
 
 // ---- from the server ----
 
+/**
+ * A seat as everybody sees it. `away_ms`: a lost player's time until a bot takes over; `auto`: a bot plays for him.
+ * `score` is the running score of the room, a whole number or a fraction like `3/2`.
+ */
 export interface Chair {
   seat: number;
   kind: 'open' | 'person' | 'bot';
@@ -30,8 +92,35 @@ export interface Chair {
   away_ms: number | null;
 }
 
-export interface Settled { hand: number; ending: string; points: string[] }
+/** A finished hand in the room's history: how it ended and the points by seat. */
+export interface Settled {
+  hand: number;
+  ending: string;
+  points: string[];
+}
 
+/**
+ * What you are asked. Answer with `Act` and this number. `choices` are whole answers (`pass`, `bid 0`, `bid 1`);
+ * `low` and `high` bound the number of cards. `hints` are sensible plays, the best first; `usable` are the cards of
+ * your hand that some legal play uses; `forced` is the only legal answer where there is just one. `left_ms`: time to
+ * answer.
+ */
+export interface Ask {
+  number: number;
+  kind: string;
+  choices: string[];
+  low: number;
+  high: number;
+  hints: string[];
+  usable: string[];
+  forced: string | null;
+  left_ms: number;
+}
+
+/**
+ * The room, sent whenever it changes. `seat` is yours, None while you watch. `next_ms`: time until the next hand
+ * starts by itself. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
+ */
 export interface Room {
   t: 'room';
   id: string;
@@ -51,32 +140,185 @@ export interface Room {
   history: Settled[];
 }
 
-export interface Ask {
-  number: number;
-  kind: string;
-  choices: string[];
-  low: number;
-  high: number;
-  hints: string[];
-  usable: string[];
-  forced: string | null;
-  left_ms: number;
-}
-
+/**
+ * The hand from where you sit. `view` is the game's View (docs/protocol.md); `events` are what happened since the
+ * last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
+ * milliseconds are left.
+ */
 export interface Table {
   t: 'table';
   hand: number;
   at: number;
   view: Record<string, unknown>;
-  events: Record<string, unknown>[];
+  events: Event[];
   ask: Ask | null;
   clocks: Record<string, number>;
 }
 
-export interface Refused { t: 'refused'; prompt: number; code: string; clause: string; zh: string; en: string; cards: string[] }
-export interface Failed { t: 'failed'; code: string; zh: string; en: string }
-export interface Said { t: 'said'; seat: number | null; name: string; text: string }
-export interface Pong { t: 'pong'; n: number }
-export interface Gone { t: 'gone'; why: 'closed' | 'elsewhere' | 'removed' | 'slow' }
+/** Your move was not done; nothing changed. `clause` opens the rule; `cards` are those that matter. */
+export interface Refused {
+  t: 'refused';
+  prompt: number;
+  code: string;
+  clause: string;
+  zh: string;
+  en: string;
+  cards: string[];
+}
+
+/** A request that was no move could not be done (`seat_taken`, `not_owner`, `too_fast`, `bad_message`). */
+export interface Failed {
+  t: 'failed';
+  code: string;
+  zh: string;
+  en: string;
+}
+
+/** Somebody said something; `seat` None for a spectator. */
+export interface Said {
+  t: 'said';
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+/** The answer to a `Ping`. */
+export interface Pong {
+  t: 'pong';
+  n: number;
+}
+
+/** This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`. */
+export interface Gone {
+  t: 'gone';
+  why: 'closed' | 'elsewhere' | 'removed' | 'slow';
+}
 
 export type Outgoing = Room | Table | Refused | Failed | Said | Pong | Gone;
+
+// ---- what all games share ----
+
+/** A card in its text form: `SA`, `HT`, `BJ`. */
+export type Card = string;
+
+/**
+ * What happened, for animation, sound and the log. `cards` are shown to the seats in `only` (None: to all); others
+ * see their number in `n`. `n` otherwise is the number the kind calls for (a bid, a factor), `note` a word (a shape).
+ */
+export interface Event {
+  kind: string;
+  seat: number | null;
+  cards: Card[];
+  n: number;
+  note: string;
+  only: number[] | null;
+}
+
+/** A part of the product that made the multiple: kind (`bid`, `bombs`, `spring`) and what it multiplies by. */
+export interface Factor {
+  kind: string;
+  by: number;
+}
+
+/**
+ * How a hand ended. `points` stand in the order of the seats and sum to zero; `ending` names the way it ended
+ * (`redeal`: nothing counts, the carry is the one the hand began with); `over`: the match has ended too.
+ */
+export interface Result {
+  points: string[];
+  winners: number[];
+  ending: string;
+  factors: Factor[];
+  carry: Record<string, unknown>;
+  over: boolean;
+}
+
+// ---- the views of the games: `view` of a `Table` ----
+
+export interface DoudizhuRules {
+  one_round_bidding: boolean;
+  kickers: string;
+  rocket_as_kickers: boolean;
+  equal_wing_pairs: boolean;
+  quad_as_two_pairs: boolean;
+  spring: boolean;
+  anti_spring: boolean;
+  ask_reading: boolean;
+  direction: string;
+}
+
+/**
+ * What a table plays for (底分、房间系数、服务费). EC-1; raises `BadSettlement` for a value out of range.
+ *
+ * `base` B >= 1, `factor` N >= 1 (beans a point), `fee` A >= 0 (beans), `initial` I >= 1 (初始倍数), `entry` (入场豆)
+ * and `double_above` T (加倍门槛) in beans, both >= 0: they bind the room and the game, not the settlement.
+ * `winner_cap_ratio` >= 0: a winner gains at most that times what he brought, 0 = no cap (EC-6).
+ * `fee_from`: who pays A, everybody or only who gained (EC-8).
+ * `escape_identity`: EC-13; `escape_units` >= 0: EC-12, games without a landlord.
+ * `escape_factor` > 0, `escape_cap` >= 0 (points, 0 = none): what EC-12 does to the amount, in 癞子场 1/4 and 10000.
+ */
+export interface Stakes {
+  base: number;
+  factor: number;
+  fee: number;
+  initial: number;
+  entry: number;
+  double_above: number;
+  winner_cap_ratio: string | number;
+  fee_from: 'each' | 'winner_only';
+  escape_identity: boolean;
+  escape_units: number;
+  escape_factor: string | number;
+  escape_cap: number;
+}
+
+/** 明牌: the face-up card of the deal and who got it, None if it lies in the bottom (DZ3C-1). */
+export interface DoudizhuFaceUp {
+  card: Card;
+  seat: number | null;
+}
+
+/** What a seat did on the trick: a set and how it is read, or no cards for a pass. */
+export interface DoudizhuLast {
+  seat: number;
+  cards: Card[];
+  kind: string;
+  run: number;
+  key: number;
+  power: number;
+}
+
+/**
+ * `left`, `known` (cards known to be in a hand) and `did` (what each did last in this trick) stand by seat.
+ * `bottom` is empty until the landlord has taken it.
+ */
+export interface DoudizhuView {
+  seat: number | null;
+  rules: DoudizhuRules;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  phase: string;
+  turn: number[];
+  hand: Card[];
+  left: number[];
+  known: Card[][];
+  faceup: DoudizhuFaceUp | null;
+  bids: [number, number][];
+  bid: number;
+  landlord: number | null;
+  bottom: Card[];
+  last: DoudizhuLast | null;
+  did: (DoudizhuLast | null)[];
+  multiple: number;
+  factors: Factor[];
+  told: Event[];
+  result: Result | null;
+}
+
+/** Which View each game has. */
+export interface Views {
+  'doudizhu/qq': DoudizhuView;
+  'doudizhu/classic': DoudizhuView;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyed } from '../src/cards/cards';
 import { keyMeans } from '../src/table/keys';
-import { bidOf, cardsOf, hintKeys, mayPass, nextHint, obvious, playMove, unusable } from '../src/table/moves';
+import { bidOf, cardsOf, hintFor, hintKeys, mayPass, nextHint, obvious, playMove, unusable } from '../src/table/moves';
 import type { Ask } from '../src/wire';
 
 const ask = (change: Partial<Ask> = {}): Ask => ({
@@ -27,6 +27,12 @@ test('hints go round and start where the picks are', () => {
   expect(nextHint([], new Set())).toBeNull();
 });
 
+test('a hint that is picked is played in its own words', () => {
+  const a = ask({ hints: ['play H7 C7 S5 D5 as bomb 7'] });
+  expect(hintFor(a, ['S5', 'D5', 'C7', 'H7'])).toBe('play H7 C7 S5 D5 as bomb 7');
+  expect(hintFor(a, ['S5', 'D5'])).toBeUndefined();
+});
+
 test('two taps take the first hint with the card', () => {
   const hints = hintKeys(ask(), hand);
   expect(obvious(hints, 'HA')).toEqual(['SA', 'HA']);
@@ -37,6 +43,9 @@ test('cards that no play uses are known only while a play is asked', () => {
   expect([...unusable(ask(), hand)]).toEqual(['D3']);
   expect(unusable(null, hand).size).toBe(0);
   expect(unusable(ask({ kind: 'bid' }), hand).size).toBe(0);
+  // hints may come a moment after the question
+  expect(unusable(ask({ usable: [], hints: [] }), hand).size).toBe(0);
+  expect(unusable(ask({ usable: [], hints: [], forced: 'pass' }), hand).size).toBe(5);
 });
 
 test('passing is possible when the server offers it', () => {

@@ -45,7 +45,7 @@ test('every shape of the game has a caption in both languages', () => {
 
 test('events are told with names and cards', () => {
   const name = (s: number) => ['你', '阿强', '小雨'][s]!;
-  const event = { kind: 'play', seat: 1, cards: ['S3', 'H3'], n: 0, note: 'pair' };
+  const event = { kind: 'play', seat: 1, cards: ['S3', 'H3'], n: 0, note: 'pair', only: null };
   expect(told(event, name, 'zh')).toBe('阿强出 黑桃3、红桃3');
   expect(told({ ...event, kind: 'warn', n: 1 }, name, 'zh')).toBe('阿强只剩 1 张牌');
   expect(told({ ...event, kind: 'pass' }, name, 'en')).toBe('阿强 passes');
@@ -66,12 +66,15 @@ test('points are written with a sign and as shares of the multiple', () => {
 test('the next player sits on my right; a spectator sits behind the first seat', () => {
   expect(Object.fromEntries(places([0, 1, 2], 1))).toEqual({ 1: 'me', 2: 'right', 0: 'left' });
   expect(places([0, 1], null).get(1)).toBe('top');
+  expect(Object.fromEntries(places([0, 1, 2], 1, true))).toEqual({ 1: 'me', 0: 'right', 2: 'left' });
   expect([...places([0, 1, 2, 3, 4], 0).values()]).toEqual(['me', 'right', 'right2', 'left2', 'left']);
 });
 
 test('names are shortened at the end and have a sign', () => {
   expect(shortName('欧阳小小雨雨')).toBe('欧阳小小…');
   expect(shortName('小雨')).toBe('小雨');
+  expect(shortName('牌友3554')).toBe('牌友3554');
+  expect(shortName('Bartholomew')).toBe('Bartholom…');
   expect(monogram('小雨')).toBe('雨');
   expect(monogram('bob')).toBe('B');
 });

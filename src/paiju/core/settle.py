@@ -56,6 +56,8 @@ class Stakes:
     escape_cap: int = 0
 
     def __post_init__(self) -> None:
+        for name in ("winner_cap_ratio", "escape_factor"):  # equal stakes look equal, in views and records too
+            object.__setattr__(self, name, Fraction(getattr(self, name)))
         for name in ("base", "factor", "initial"):
             if getattr(self, name) < 1:
                 raise BadSettlement(f"stakes.{name}", "must be 1 or more")

@@ -18,7 +18,7 @@ class Entry(NamedTuple):
     rules: Any
     zh: str
     en: str
-    sheets: tuple[str, ...]
+    sheets: tuple[str, ...] = ()
 
 
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
@@ -26,10 +26,12 @@ _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 
 GAMES: dict[str, Entry] = {
+    "doudizhu/qq": Entry(
+        _doudizhu, doudizhu.QQ, "三人斗地主", "Dou Dizhu for three", ("doudizhu-qq", *_DOUDIZHU_SHEETS)
+    ),
     "doudizhu/classic": Entry(
         _doudizhu, doudizhu.CLASSIC, "经典斗地主", "Dou Dizhu, classic", ("doudizhu-classic", *_DOUDIZHU_SHEETS)
     ),
-    "doudizhu/qq": Entry(_doudizhu, doudizhu.QQ, "斗地主", "Dou Dizhu", ("doudizhu-qq", *_DOUDIZHU_SHEETS)),
 }
 
 

@@ -87,7 +87,7 @@ def watch(lobby: Lobby) -> None:
     lobby.metrics.watch("writes", "Writes in those commits", lambda: lobby.store.written)
 
 
-def log_as_json() -> None:
+def log_as_json(level: str) -> None:
     """One JSON object a line. Nothing in Paiju logs a card of a running hand."""
     structlog.configure(
         processors=[
@@ -97,7 +97,7 @@ def log_as_json() -> None:
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping().get(level.upper(), logging.INFO)),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
@@ -107,7 +107,7 @@ def serve(settings: Settings) -> None:
     """Run until stopped."""
     import uvicorn
 
-    log_as_json()
+    log_as_json(settings.log)
     uvicorn.run(
         make_app(settings),
         host=listen_on(settings),

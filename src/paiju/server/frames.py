@@ -65,25 +65,28 @@ def room_frame(
     )
 
 
-def table_frame(hand: Hand, seat: int | None, moment: Moment, with_events: bool) -> wire.Table:
+def table_frame(hand: Hand, seat: int | None, moment: Moment) -> wire.Table:
     """The hand from a seat, or for a spectator. Everything in it comes from that seat's View, its prompt, and events as
     it may see them; whose clock runs is taken from the View's `turn`, for even that can be a secret.
     """
     table = hand.table
     seat = seat if hand.plays(seat) else None
     view = table.view(seat)
-    events = [plain(e.seen_by(seat)) for step in hand.steps for e in step.events] if with_events else []
-    turn = getattr(view, "turn", None)
-    shown = (seat,) if turn is None else tuple(turn)
-    clocks = {str(s): left for s in shown if s is not None and (left := moment.left_ms("turn", s)) is not None}
+    events = [plain(e.seen_by(seat)) for step in hand.steps for e in step.events]
+    clocks = {str(s): left for s in view.turn if (left := moment.left_ms("turn", s)) is not None}
     return wire.Table(
         hand=hand.number,
-        at=len(table.actions),
+        at=len(view.told),  # not the number of actions: even that somebody said `wait` can be a secret
         view=plain(view),
         events=events,
         ask=None if seat is None else ask_frame(hand, seat, moment),
         clocks=clocks,
     )
+
+
+def news(frame: wire.Table) -> Any:
+    """What makes a frame worth sending: a seat that gets one for nothing learns that something happened."""
+    return frame.view, frame.ask and frame.ask.number
 
 
 def ask_frame(hand: Hand, seat: int, moment: Moment) -> wire.Ask | None:
@@ -100,7 +103,7 @@ def ask_frame(hand: Hand, seat: int, moment: Moment) -> wire.Ask | None:
         hints=hints.moves,
         usable=hints.usable,
         forced=forced(ask) or hints.forced,
-        left_ms=moment.left_ms("turn", seat) or 0,
+        left_ms=moment.left_ms("turn", seat) or moment.left_ms("tick") or 0,
     )
 
 

@@ -83,10 +83,13 @@ class Guests:
             return None
         return self._remember(Guest(id, row["name"], holder_of(row["token"])))
 
-    async def make(self) -> Guest:
-        """A new guest; he can be found again before this comes back."""
+    async def make(self, languages: str) -> Guest:
+        """A new guest, named in the first of his browser's languages (Accept-Language). He can be found again before
+        this comes back.
+        """
         token, id = secrets.token_urlsafe(32), secrets.token_urlsafe(12)
-        name = f"牌友{secrets.randbelow(9000) + 1000}"
+        first = languages.strip().lower()
+        name = f"{'牌友' if not first or first.startswith('zh') else 'Player '}{secrets.randbelow(9000) + 1000}"
         row = {"id": id, "token": token, "name": name, "made": now()}
         await self.store.write([Write(schema.guests.insert(), [row])])
         return self._remember(Guest(id, name, holder_of(token)))

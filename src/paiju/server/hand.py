@@ -25,7 +25,9 @@ class Plan:
 
 @dataclass(slots=True)
 class Hand:
-    """`steps` were carried out and not yet shown; `inserted`: the store knows the hand; `stored`: so many actions."""
+    """`steps` were carried out and not yet shown; `inserted`: the store knows the hand; `stored`: so many actions;
+    `shown`: what was last sent to a seat, or to spectators.
+    """
 
     number: int
     table: Table
@@ -36,6 +38,7 @@ class Hand:
     deadlines: dict[int, tuple[int, float]] = field(default_factory=dict[int, tuple[int, float]])
     plans: dict[int, Plan] = field(default_factory=dict[int, Plan])
     hints: dict[int, tuple[int, Hints]] = field(default_factory=dict[int, tuple[int, Hints]])
+    shown: dict[int | None, Any] = field(default_factory=dict[int | None, Any])
 
     def plays(self, seat: int | None) -> bool:
         return seat is not None and seat in self.table.seats

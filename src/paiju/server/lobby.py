@@ -13,10 +13,11 @@ from paiju.games import NoSuchGame, find, full_id
 from .connection import Connection
 from .failures import Failure
 from .guests import Guest, Guests
+from .items import World
 from .limits import Buckets
 from .metrics import Metrics
 from .playing import start_hand
-from .room import Room, World
+from .room import Room
 from .seats import missing_bots, new_room
 from .settings import Settings
 from .store import Store, make_engine, now
@@ -60,6 +61,7 @@ class Lobby:
     async def open(self) -> None:
         """Open the store and go on with every room that was open."""
         await self.store.open()
+        self.thinker.warm()
         self.guests = Guests(self.store, await self.store.secret("cookies", secrets.token_urlsafe(32)))
         for row in await self.store.open_rooms():
             try:

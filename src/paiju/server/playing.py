@@ -11,6 +11,7 @@ from paiju.games import find, fresh, open_table, replay
 
 from . import wire
 from .hand import Ending, Hand, Plan, default_text
+from .items import Hinted, Thought
 from .seats import RoomData, Seat, add_points, missing_bots, occupied, persons, points_by_chair
 from .thinking import NO_HINTS, Hints
 from .trace import trace
@@ -190,6 +191,8 @@ def arrange(room: Room) -> None:
             if (plan := hand.plans.get(number)) is None or plan.number != ask.number:
                 _forget(room, hand, number)
                 _plan(room, hand, seat, ask.number)
+        elif hand.ticking():
+            _forget(room, hand, number)  # who says nothing while cards are dealt has said nothing; the deal goes on
         elif (deadline := hand.deadlines.get(number)) is None or deadline[0] != ask.number:
             _forget(room, hand, number)
             hand.deadlines[number] = ask.number, room.clock() + room.world.settings.turn
@@ -218,8 +221,6 @@ def _plan(room: Room, hand: Hand, seat: Seat, number: int) -> None:
 
 
 async def _think(room: Room, hand: int, seat: int, number: int, game_id: str, view: Any) -> None:
-    from .room import Thought
-
     text = await room.world.thinker.choose(room.world.settings.bot, game_id, view)
     room.post(Thought(hand, seat, number, text))
 
@@ -259,8 +260,6 @@ def ask_for_hints(room: Room) -> None:
 
 
 async def _find_hints(room: Room, hand: int, seat: int, number: int, game_id: str, view: Any) -> None:
-    from .room import Hinted
-
     hints = await room.world.thinker.hint(game_id, view)
     if any(hints):
         room.post(Hinted(hand, seat, number, hints))
@@ -292,9 +291,14 @@ def _time_out(room: Room, seat: int) -> None:
 
 def _bot_waited(room: Room, seat: int) -> None:
     plan = room.hand.plans.get(seat) if room.hand else None
-    if plan is not None:
-        plan.waited = True
-        _answer(room, seat, plan)
+    if plan is None:
+        return
+    if plan.waited:  # for the second time: no answer has come, and none will
+        plan.thought = True
+    elif not plan.thought:
+        room.arm("bot", room.world.settings.bot_limit + 1, seat)
+    plan.waited = True
+    _answer(room, seat, plan)
 
 
 def _lost(room: Room, seat: int) -> None:

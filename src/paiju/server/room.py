@@ -15,23 +15,20 @@ Decisions that the protocol leaves open:
 
 import asyncio
 import contextlib
-import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import structlog
 
 from . import playing, schema, wire
 from .connection import Connection, Why
 from .failures import Failure
-from .frames import Moment, chair, room_frame, table_frame
+from .frames import Moment, chair, news, room_frame, table_frame
 from .hand import Ending, Hand, writes
+from .items import Begin, Call, Hinted, Item, Joined, Left, Message, Thought, World
 from .requests import REQUESTS
 from .seats import RoomData, Seat, from_rows, persons, seat_of
-from .settings import Settings
-from .store import Store, Write, now
-from .thinking import Hints, Thinker
+from .store import Write, now
 from .trace import trace
 
 log = structlog.get_logger()
@@ -40,63 +37,6 @@ Alarm = tuple[AlarmKind, int]
 HISTORY = 50
 IN_A_ROW = 32  # things from the queue before alarms that are due get their turn
 TRIES = 3  # at a hand in which something keeps going wrong
-
-
-class Message(NamedTuple):
-    connection: Connection
-    message: wire.Incoming
-
-
-class Begin(NamedTuple):
-    """The first thing in the queue: clocks start, and bots are asked."""
-
-
-class Joined(NamedTuple):
-    connection: Connection
-
-
-class Left(NamedTuple):
-    connection: Connection
-
-
-class Thought(NamedTuple):
-    """What a bot wants to answer to this prompt of this hand; None if it could not."""
-
-    hand: int
-    seat: int
-    number: int
-    text: str | None
-
-
-class Hinted(NamedTuple):
-    hand: int
-    seat: int
-    number: int
-    hints: Hints
-
-
-class Call(NamedTuple):
-    """Something the lobby wants done in the room's own time."""
-
-    do: Callable[["Room"], None]
-    done: "asyncio.Future[None]"
-
-
-Item = Begin | Message | Joined | Left | Thought | Hinted | Call
-
-
-@dataclass
-class World:
-    """What rooms share. `rename` and `closed` are the lobby's."""
-
-    settings: Settings
-    store: Store
-    thinker: Thinker
-    rng: random.Random = field(default_factory=random.Random)  # pauses of bots only, never cards
-    table_rng: random.Random | None = None  # for tests; None draws from the system
-    rename: Callable[[Connection, str], None] = lambda connection, name: None
-    closed: Callable[[str], None] = lambda id: None
-    count: Callable[[str], None] = lambda what: None
 
 
 class Room:
@@ -114,6 +54,7 @@ class Room:
         self.stored_seats: list[dict[str, Any]] = []
         self.tries = 0
         self.in_a_row = 0
+        self.over = False
         self.task: asyncio.Task[None] | None = None
         self.thoughts: set[asyncio.Task[None]] = set()
         self.log = log.bind(room=data.id)
@@ -128,6 +69,8 @@ class Room:
 
     def post(self, item: Item) -> None:
         self.queue.put_nowait(item)
+        if self.over:
+            self._decline_rest()
 
     def receive(self, connection: Connection, message: wire.Incoming) -> None:
         self.post(Message(connection, message))
@@ -287,19 +230,25 @@ class Room:
             chairs = [chair(self.data, seat, moment) for seat in self.data.seats]
             for c in self.connections:
                 c.send(room_frame(self.data, moment, chairs, c.seat, c.guest.holder, c.guest.name))
-        hand = self.hand
-        if hand is not None:
-            to = self.connections if hand.steps else [c for c in self.connections if c in self.resync]
-            sent: dict[int | None, wire.Table] = {}
-            for c in to:
-                seat = c.seat if hand.plays(c.seat) else None
-                if seat not in sent:
-                    sent[seat] = table_frame(hand, seat, moment, with_events=True)
-                c.send(sent[seat])
-            hand.steps.clear()
+        if self.hand is not None and (self.hand.steps or self.resync):
+            self._show_table(self.hand, moment)
         self.changed = False
         self.resync.clear()
         playing.ask_for_hints(self)
+
+    def _show_table(self, hand: Hand, moment: Moment) -> None:
+        """A frame for each seat that something is new for; who has just come gets one in any case."""
+        frames: dict[int | None, tuple[bool, wire.Table]] = {}
+        for c in self.connections:
+            seat = c.seat if hand.plays(c.seat) else None
+            if seat not in frames:
+                frame = table_frame(hand, seat, moment)
+                frames[seat] = bool(frame.events) or news(frame) != hand.shown.get(seat), frame
+                hand.shown[seat] = news(frame)
+            new, frame = frames[seat]
+            if new or c in self.resync:
+                c.send(frame)
+        hand.steps.clear()
 
     def moment(self) -> Moment:
         online = frozenset(c.seat for c in self.connections if c.seat is not None)
@@ -310,7 +259,8 @@ class Room:
 
     def _join(self, connection: Connection) -> None:
         holder = connection.guest.holder
-        for other in [c for c in self.connections if c.guest.holder == holder]:
+        others = [c for c in self.connections if c.guest.holder == holder]
+        for other in others:
             self.dismiss(other, "elsewhere")
         self.connections.append(connection)
         self.resync.add(connection)
@@ -318,6 +268,8 @@ class Room:
         self.disarm("idle")
         if seat := seat_of(self.data, holder):
             connection.seat = seat.number
+            if not others:
+                seat.auto, seat.misses = False, 0  # time-outs of one who was not there
             seat.away, seat.absent = False, 0
             self.disarm("away", seat.number)
         if self.data.owner == holder:
@@ -375,8 +327,21 @@ class Room:
             self.dismiss(connection, "closed")
         for task in self.thoughts:
             task.cancel()
+        self.over = True
+        self._decline_rest()
         self.world.closed(self.data.id)
         self.log.info("room closed")
+
+    def _decline_rest(self) -> None:
+        """Whoever came too late is not left waiting."""
+        while not self.queue.empty():
+            match self.queue.get_nowait():
+                case Joined(connection):
+                    connection.drop("closed")
+                case Call(_, done) if not done.done():
+                    done.set_exception(Failure("no_such_room", 404, "id"))
+                case _:
+                    pass
 
     # alarms
 

@@ -18,8 +18,9 @@ from .api import Api, json_response
 from .connection import CLOSE_CODES, Connection, encode
 from .failures import Failure
 from .guests import COOKIE, Guest
+from .items import Joined, Left
 from .lobby import Lobby, game_of
-from .room import Joined, Left, Room
+from .room import Room
 from .settings import public_address
 from .wire import Gone
 
@@ -123,7 +124,7 @@ async def identify(call: HTTPConnection) -> Guest:
     if guest is None:
         if not lobby.new_guests.take(address_of(call)):
             raise Failure("too_fast", 429)
-        guest = await lobby.guests.make()
+        guest = await lobby.guests.make(call.headers.get("accept-language", ""))
         call.scope["paiju.cookie"] = lobby.guests.cookie(guest, call.url.scheme in ("https", "wss"))
     return guest
 

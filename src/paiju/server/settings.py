@@ -32,6 +32,8 @@ class Settings:
     hosts: tuple[str, ...] = ()  # host names allowed besides this machine's own
     database: str = field(default_factory=default_database)
 
+    log: str = "info"  # or debug: then every move is logged, without its cards
+
     turn: float = 30
     misses: int = 2  # time-outs in a row that put a seat in 托管
     away: float = 25  # until a bot plays for a lost player

@@ -52,9 +52,16 @@ def hint(game_id: str, view: Any, seed: int) -> Hints:
     return Hints([move_text(move) for move in moves], sorted({card_text(card) for card in usable}), forced)
 
 
+def _load() -> None:
+    import paiju.bots  # noqa: F401
+
+
 def _settle_in() -> None:
-    """A worker leaves Ctrl-C to the server, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A worker leaves Ctrl-C and a service's stop to the server, and does not outlive it: were it gone first, bots would
+    play their default moves in the server's last moments.
+    """
+    for ignored in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ignored, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -70,6 +77,12 @@ class Thinker:
         self.processes, self.limit = processes, limit
         self.executor: Executor | None = None
         self.failures = 0
+
+    def warm(self) -> None:
+        """Start the workers now: the first question should not wait while they load the games."""
+        self.executor = self.executor or self._make()
+        for _ in range(self.processes):
+            self.executor.submit(_load)
 
     async def choose(self, bot: str, game_id: str, view: Any) -> str | None:
         return await self._ask(choose, bot, game_id, view, random.getrandbits(64))
@@ -115,6 +128,6 @@ def _stop(executor: Executor | None) -> None:
     if executor is None:
         return
     workers = list((getattr(executor, "_processes", None) or {}).values())
-    executor.shutdown(wait=False, cancel_futures=True)
+    executor.shutdown(wait=False)  # what still waits fails with its worker; cancelled, it would take its asker along
     for worker in workers:
         worker.kill()

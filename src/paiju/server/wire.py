@@ -156,7 +156,8 @@ class Ask(msgspec.Struct, frozen=True):
 
 class Table(Out, tag="table", frozen=True):
     """The hand from where you sit. `view` is the game's View (docs/protocol.md); `events` are what happened since the
-    last `Table`; `clocks` says for each seat that must act how many milliseconds are left.
+    last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
+    milliseconds are left.
     """
 
     hand: int

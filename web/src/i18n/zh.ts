@@ -8,7 +8,7 @@ export const zh = {
   close: '关闭',
   cancel: '取消',
   otherLang: 'EN',
-  switchLang: '切换到英文 (English)',
+  switchLang: 'EN：切换到英文',
   toDark: '换成深色',
   toLight: '换成浅色',
   fourColours: '四色花色',
@@ -50,7 +50,7 @@ export const zh = {
   privateRoom: '私人：有链接才能进',
   who: '谁能进来',
   create: '开桌',
-  choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无' } as Record<string, string>,
+  choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无', 'counter-clockwise': '逆时针', clockwise: '顺时针' } as Record<string, string>,
 
   // room
   room: '房间',
@@ -64,6 +64,7 @@ export const zh = {
   remove: '请走',
   removeWho: (name: string) => `请走 ${name}`,
   stand: '离座旁观',
+  history: '得分记录',
   ready: '准备',
   readyDone: '已准备',
   unready: '取消准备',

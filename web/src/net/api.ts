@@ -3,7 +3,7 @@ import type { Lang } from '../cards/cards';
 
 export interface Option { name: string; default: string; choices: string[]; clause: string; zh: string; en: string }
 export interface GameInfo { id: string; family: string; zh: string; en: string; seats: number[]; sheets: string[]; options: Option[] }
-export interface RoomInfo { id: string; game: string; zh: string; en: string; seats: number; taken: number; phase: 'waiting' | 'playing' | 'between'; watching: number; url?: string }
+export interface RoomInfo { id: string; game: string; zh: string; en: string; seats: number; taken: number; phase: 'waiting' | 'playing' | 'between'; watching: number; url: string; address: string }
 export interface Clause { kind: 'clause'; id: string; text: string; examples: string[] }
 export interface Para { kind: 'para'; text: string }
 export interface Rows { kind: 'table'; id: string; caption: string; rows: string[][] }
@@ -43,6 +43,7 @@ export const api = {
   create: (game: string, options: Record<string, string>, isPublic: boolean) =>
     call<{ id: string }>('/rooms', { game, options, public: isPublic }),
   quick: (game: string, options: Record<string, string> = {}) => call<{ id: string }>('/quick', { game, options }),
+  clause: (id: string) => call<{ sheet: string }>(`/clauses/${part(id)}`),
   sheet: (name: string, lang: Lang) => call<Sheet>(`/sheets/${part(name)}?lang=${lang}`),
 };
 

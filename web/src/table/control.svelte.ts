@@ -2,7 +2,7 @@
 import { keyed, keysFor, sorted, cardOf, type Held } from '../cards/cards';
 import type { Link } from '../net/link.svelte';
 import { settings } from '../settings.svelte';
-import { hintKeys, mayPass, nextHint, obvious, playMove, unusable } from './moves';
+import { hintFor, hintKeys, mayPass, nextHint, obvious, playMove, unusable } from './moves';
 import type { Sound } from './sound';
 
 export class Control {
@@ -59,7 +59,8 @@ export class Control {
       return;
     }
     // in the order of the hand, so that the same picks always make the same text
-    this.link.act(playMove(this.hand.filter((h) => this.picked.has(h.key)).map((h) => cardOf(h.key))));
+    const cards = this.hand.filter((h) => this.picked.has(h.key)).map((h) => cardOf(h.key));
+    this.link.act(hintFor(this.ask, cards) ?? playMove(cards));
   }
 
   pass(): void {

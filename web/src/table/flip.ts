@@ -86,13 +86,16 @@ export function lastTrick(root: ParentNode): (winner: number) => () => void {
     const r = fan.getBoundingClientRect();
     const copy = fan.cloneNode(true) as HTMLElement;
     for (const c of all(copy, '[data-card]')) delete c.dataset.card;
-    const w = fan.querySelector('.card')?.getBoundingClientRect().width ?? 60;
+    const first = fan.querySelector('.card');
+    const w = first?.getBoundingClientRect().width ?? 60;
+    // the copy leaves its lane, so what was measured in the lane becomes a number
+    const step = first ? w + parseFloat(getComputedStyle(first).marginRight) : w;
     copy.setAttribute('aria-hidden', 'true');
     Object.assign(copy.style, {
-      position: 'fixed', left: `${r.left}px`, top: `${r.top}px`, width: `${r.width}px`, pointerEvents: 'none', zIndex: '3', margin: '0',
+      position: 'fixed', left: `${r.left}px`, top: `${r.top}px`, width: `${r.width + 1}px`, pointerEvents: 'none', zIndex: '3', margin: '0',
     });
     copy.style.setProperty('--w', `${w}px`);
-    copy.style.setProperty('--step', getComputedStyle(fan).getPropertyValue('--step'));
+    copy.style.setProperty('--step', `${step}px`);
     return { copy, r };
   });
   return (winner) => {

@@ -41,13 +41,23 @@ export function nextHint(hints: readonly string[][], picked: ReadonlySet<string>
   return hints[(at + 1) % hints.length]!;
 }
 
+/** The hint that means exactly these cards: its text may choose a reading, which the cards alone do not. */
+export function hintFor(ask: Ask | null, cards: readonly string[]): string | undefined {
+  const wanted = [...cards].sort().join(' ');
+  return ask?.hints.find((move) => cardsOf(move)?.sort().join(' ') === wanted);
+}
+
 /** What a double tap means: the first hint with that card. */
 export const obvious = (hints: readonly string[][], key: string): string[] | null =>
   hints.find((keys) => keys.includes(key)) ?? null;
 
-/** The keys of cards that no legal play uses. None while nothing is asked, so that picking ahead is not hindered. */
+/**
+ * The keys of cards that no legal play uses. None while nothing is asked, so that picking ahead is not hindered, and
+ * none while the server has not yet said which are usable: only a forced pass means that no card is.
+ */
 export function unusable(ask: Ask | null, hand: readonly Held[]): Set<string> {
   if (!ask || ask.kind !== 'play') return new Set();
+  if (!ask.usable.length && ask.forced !== 'pass') return new Set();
   const usable = new Set(ask.usable);
   return new Set(hand.filter((h) => !usable.has(h.card)).map((h) => h.key));
 }

@@ -9,13 +9,14 @@ const around: Record<number, Place[]> = {
   5: ['me', 'right', 'right2', 'left2', 'left'],
 };
 
-/** The place of every seat, seen from `mine` (a spectator sits behind the first seat). */
-export function places(seats: readonly number[], mine: number | null): Map<number, Place> {
+/** The place of every seat, seen from `mine` (a spectator sits behind the first seat); clockwise the next is on my left. */
+export function places(seats: readonly number[], mine: number | null, clockwise = false): Map<number, Place> {
   const order = around[seats.length] ?? around[5]!;
   const from = Math.max(0, mine === null ? 0 : seats.indexOf(mine));
   const out = new Map<number, Place>();
   seats.forEach((_, i) => {
-    const seat = seats[(from + i) % seats.length];
+    const step = clockwise ? seats.length - i : i;
+    const seat = seats[(from + step) % seats.length];
     const place = order[i];
     if (seat !== undefined && place) out.set(seat, place);
   });
@@ -32,11 +33,18 @@ export function monogram(name: string): string {
   return han.at(-1) ?? letters[0]?.toUpperCase() ?? '?';
 }
 
-/** Names are never cut in the middle: long Chinese names keep four characters, others ten letters. */
+const ROOM = 10;
+const widthOf = (letter: string): number => (/[\u2e80-\uffef]/.test(letter) ? 2 : 1);
+
+/** Names are cut at the end only, where five Chinese characters or ten letters would be passed. */
 export function shortName(name: string): string {
   const letters = [...name];
-  const most = /\p{Script=Han}/u.test(name) ? 5 : 10;
-  return letters.length > most ? letters.slice(0, most - 1).join('') + '…' : name;
+  let room = ROOM;
+  for (const [i, letter] of letters.entries()) {
+    room -= widthOf(letter);
+    if (room < 0) return letters.slice(0, i - 1).join('') + '…';
+  }
+  return name;
 }
 
 /** `3/2`, `-4`, `2` as a player reads it: with a sign, a real minus, and halves. */

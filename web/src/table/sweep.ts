@@ -69,7 +69,7 @@ export function sweepable(el: HTMLElement, target: SweepTarget): () => void {
     if (start < 0) return;
     capture(e.pointerId, false);
     const key = target.keys()[start] ?? '';
-    const time = performance.now();
+    const time = e.timeStamp; // when it happened: a busy page hears of it later
     const tap = at === start;
     if (tap && key && tapped.key === key && time - tapped.time < DOUBLE_MS) {
       tapped = { key: '', time: 0 };

@@ -1,0 +1,75 @@
+"""What a room's queue holds, and what all rooms of a server share."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import wire
+from .connection import Connection
+from .settings import Settings
+from .store import Store
+from .thinking import Hints, Thinker
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+class Message(NamedTuple):
+    connection: Connection
+    message: wire.Incoming
+
+
+class Begin(NamedTuple):
+    """The first thing in the queue: clocks start, and bots are asked."""
+
+
+class Joined(NamedTuple):
+    connection: Connection
+
+
+class Left(NamedTuple):
+    connection: Connection
+
+
+class Thought(NamedTuple):
+    """What a bot wants to answer to this prompt of this hand; None if it could not."""
+
+    hand: int
+    seat: int
+    number: int
+    text: str | None
+
+
+class Hinted(NamedTuple):
+    hand: int
+    seat: int
+    number: int
+    hints: Hints
+
+
+class Call(NamedTuple):
+    """Something the lobby wants done in the room's own time."""
+
+    do: Callable[[Room], None]
+    done: asyncio.Future[None]
+
+
+Item = Begin | Message | Joined | Left | Thought | Hinted | Call
+
+
+@dataclass
+class World:
+    """What rooms share. `rename` and `closed` are the lobby's."""
+
+    settings: Settings
+    store: Store
+    thinker: Thinker
+    rng: random.Random = field(default_factory=random.Random)  # pauses of bots only, never cards
+    table_rng: random.Random | None = None  # for tests; None draws from the system
+    rename: Callable[[Connection, str], None] = lambda connection, name: None
+    closed: Callable[[str], None] = lambda id: None
+    count: Callable[[str], None] = lambda what: None

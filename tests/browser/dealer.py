@@ -1,0 +1,74 @@
+"""A server in a process of its own, whose cards a test may choose: seat 0 has the first bid then.
+
+Only chance is replaced. Rooms, sockets, bots, the store and the pages are those of `paiju serve`.
+"""
+
+import random
+from pathlib import Path
+
+from process import Server
+
+from paiju.core.cards import FACES, card_text
+
+START = """
+import functools, random, sys
+from pathlib import Path
+from paiju.core.cards import FACES, card_text
+from paiju.server import app, lobby
+from paiju.server.settings import Settings
+
+CARDS = Path(sys.argv[2]).with_name("cards.txt")
+NAMES = [card_text(card) for card in FACES]
+
+class Dealer(random.SystemRandom):
+    def shuffle(self, x):
+        super().shuffle(x)
+        if CARDS.exists():
+            x[:] = [FACES[NAMES.index(name)] for name in CARDS.read_text().split()]
+
+    def randrange(self, *args):
+        return 0 if CARDS.exists() else super().randrange(*args)
+
+lobby.World = functools.partial(lobby.World, table_rng=Dealer())
+if __name__ == "__main__":
+    app.serve(Settings(
+        port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot_limit=60,
+        tempos={"slow": (1.5, 1.6), "normal": (0.05, 0.1), "fast": (0, 0.01)}, turn=180, away=180, between=180,
+        guests_per_ip=10**6, rooms_per_ip=10**6,
+    ))
+"""
+
+
+class Dealing(Server):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.script.write_text(START)
+        self.cards = folder / "cards.txt"
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def deal(self, *hands: str, bottom: str = "") -> list[set[str]]:
+        """The next hands have these cards, the same each time; the rest of each is filled up. Returns the three hands."""
+        wanted = [hand.split() for hand in (*hands, *[""] * (3 - len(hands)), bottom)]
+        rest = [card for card in map(card_text, FACES) if not any(card in cards for cards in wanted)]
+        random.Random(1).shuffle(rest)
+        for cards, size in zip(wanted, (17, 17, 17, 3), strict=True):
+            while len(cards) < size:
+                cards.append(rest.pop())
+        self.cards.write_text(" ".join(card for cards in wanted for card in cards))
+        return [set(cards) for cards in wanted[:3]]
+
+    def shuffle(self) -> None:
+        """The next hands are dealt by chance."""
+        self.cards.unlink(missing_ok=True)
+
+
+# Twelve in a row, a bomb and the rocket: whoever holds it is out in a few sets.
+BEST = "S3 S4 S5 S6 S7 S8 S9 ST SJ SQ SK SA S2 H2 C2 D2 BJ"
+# Nothing in this hand beats anything that the strong hand after it leads.
+WORST = "S3 H3 S4 H4 S5 H5 S7 H7 S8 H8 S9 H9 C9 ST HT CT DJ"
+STRONG = "S2 H2 C2 D2 RJ BJ SA HA CA DA SK HK CK DK SQ HQ CQ"
+# No shape at all: high cards for single tricks, in every row of an index.
+MIXED = "S3 H4 C6 D7 S8 H9 CT DJ SQ HK CA D2 S5 H6 C8 D9 RJ"

@@ -1,0 +1,77 @@
+"""axe-core finds nothing to complain of: on every page, light and dark, in both languages."""
+
+from pathlib import Path
+
+import pytest
+from dealer import BEST, MIXED, Dealing
+from player import Player, Visit
+from playwright.sync_api import expect
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+RUN = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(
+    v => [v.id, v.help, ...v.nodes.map(n => n.target.join(' ') + ': ' + n.failureSummary)].join('\\n    '))"""
+
+
+def check(player: Player, where: str) -> None:
+    page = player.page
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    found = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+        found[scheme] = page.evaluate(RUN)
+    page.emulate_media(color_scheme="light")
+    assert not any(found.values()), where + "\n" + "\n".join(f"{k}: {text}" for k, v in found.items() for text in v)
+
+
+@pytest.fixture(params=["zh-CN", "en-US"])
+def reader(request: pytest.FixtureRequest, visit: Visit) -> Player:
+    return visit(390, 844, touch=True, locale=request.param, reduced_motion="reduce")
+
+
+def test_front_page_form_and_waiting_room(reader: Player, server: Dealing) -> None:
+    reader.page.goto(server.url)
+    expect(reader.get("quick-start")).to_be_enabled()
+    expect(reader.page.locator(".gs button").first).to_be_visible()
+    check(reader, "front page")
+    reader.press("open-table")
+    expect(reader.get("create-room")).to_be_visible()
+    check(reader, "form")
+    reader.press("create-room")
+    expect(reader.get("ready")).to_be_visible()
+    check(reader, "waiting room")
+
+
+def test_table_and_result(reader: Player, server: Dealing) -> None:
+    server.deal(BEST, bottom="RJ H3 C3")
+    reader.quick(server.url)
+    reader.landlord()
+    reader.pick("S3", "S5")
+    reader.press("play-button")
+    expect(reader.get("refusal")).to_be_visible()
+    check(reader, "a refusal")
+    reader.press("clause-link")
+    expect(reader.page.get_by_role("dialog").locator("[id^=DZ]").first).to_be_attached()
+    check(reader, "a clause over the table")
+    reader.page.keyboard.press("Escape")
+    reader.expect_no_dialog()
+    reader.play_out()
+    check(reader, "result")
+
+
+def test_rule_sheet(reader: Player, server: Dealing) -> None:
+    reader.page.goto(server.url + "/rules/doudizhu-core#DZ-4")
+    expect(reader.page.locator("[id='DZ-4']")).to_be_in_viewport()
+    check(reader, "rules")
+
+
+def test_the_desktop_table(visit: Visit, server: Dealing) -> None:
+    server.deal(MIXED)
+    me = visit(reduced_motion="reduce")
+    me.quick(server.url)
+    me.landlord()
+    check(me, "desktop table")
+    me.press("menu")
+    expect(me.page.get_by_role("dialog")).to_be_visible()
+    check(me, "menu")

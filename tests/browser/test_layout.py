@@ -1,0 +1,134 @@
+"""Six windows: everything is there, whole, apart from each other, and large enough for a finger."""
+
+import os
+
+import pytest
+from dealer import Dealing
+from player import Player, Visit
+from playwright.sync_api import expect
+
+SIZES = [(360, 640), (390, 844), (844, 390), (667, 375), (768, 1024), (1440, 900)]
+LEAST, STRIP = 40, 20  # px: of a button, of what shows of a card
+SHOTS = os.environ.get("PAIJU_SHOTS")  # a folder for pictures of every moment
+
+# Runs in the page; gives a list of complaints.
+LOOK = """([least, strip]) => {
+  const bad = [], all = s => [...document.querySelectorAll(s)];
+  const W = innerWidth, H = innerHeight, root = document.documentElement;
+  const top = document.querySelector('dialog[open]');
+  const name = e => e.dataset.testid ?? e.dataset.card ?? (e.getAttribute('aria-label') || e.textContent.trim() || e.className);
+  const box = e => e.getBoundingClientRect();
+  const shown = e => e.checkVisibility({visibilityProperty: true}) && box(e).width > 1 && (!top || top.contains(e));
+  const inside = e => { const b = box(e); return b.left >= -1 && b.top >= -1 && b.right <= W + 1 && b.bottom <= H + 1; };
+  if (root.scrollWidth > W) bad.push(`the page is ${root.scrollWidth} px wide`);
+  if (!top && root.scrollHeight > H + 1) bad.push(`the page is ${root.scrollHeight} px high`);
+  for (const e of all('button:not([data-card]), a[href], select, input:not(.vh), label:has(input.vh)').filter(shown)) {
+    const b = box(e);
+    if (b.width < least - .5 || b.height < least - .5) bad.push(`${name(e)} is ${b.width.toFixed(1)} × ${b.height.toFixed(1)}`);
+    if (top) continue;
+    if (!inside(e)) bad.push(`${name(e)} is outside`);
+    const hit = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+    if (!e.contains(hit)) bad.push(`${name(e)} is covered by ${hit?.outerHTML.slice(0, 80)}`);
+  }
+  if (top) { if (!inside(top)) bad.push('the dialog is outside'); return bad; }
+  const parts = '.seat, .seat .nm, .seat .count, .say, .acts > *, .lane .card, .lane .did, .lane .cap, .bar .cell';
+  for (const e of all(parts).filter(shown))
+    if (!inside(e)) bad.push(`${name(e)} (${e.className}) is outside`);
+  const cards = all('[data-testid=hand] [data-card]');
+  for (const e of cards) {
+    const b = box(e);
+    if (!inside(e)) bad.push(`card ${name(e)} is outside`);
+    for (const part of [.08, .3, .5]) {  // its left strip, down to where the next row may begin
+      const hit = document.elementFromPoint(b.left + strip / 2, b.top + b.height * part);
+      if (!e.contains(hit)) bad.push(`card ${name(e)} is covered at ${part} by ${hit?.outerHTML.slice(0, 80)}`);
+    }
+    const far = document.elementFromPoint(b.left + strip - 1, b.top + 12);
+    if (!e.contains(far)) bad.push(`less than ${strip} px of card ${name(e)} show`);
+  }
+  const apart = [...all('.seat'), ...all('.acts > *'), ...all('.say'), ...all('.tools > *'), ...all('.bar > button, .bar .cell'),
+                 ...all('.lane .set, .lane .did, .lane > .clock'), ...all('[data-testid=hand] [role=listbox]')].filter(shown);
+  for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {
+    const p = box(a), q = box(b);
+    const w = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+    const h = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+    const both = `${name(a)} (${a.className}) and ${name(b)} (${b.className})`;
+    if (w > 2 && h > 2) bad.push(`${both} overlap by ${w.toFixed()} × ${h.toFixed()}`);
+  }
+  return bad;
+}"""
+
+
+def look(player: Player, moment: str) -> list[str]:
+    """Every complaint, in every window."""
+    found: list[str] = []
+    for width, height in SIZES:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found += [f"{moment}, {width}×{height}: {text}" for text in player.page.evaluate(LOOK, [LEAST, STRIP])]
+        if SHOTS:
+            lang = player.page.locator("html").get_attribute("lang")
+            player.page.screenshot(path=f"{SHOTS}/{lang}-{moment}-{width}x{height}.png")
+    return found
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
+def test_the_table_fits(visit: Visit, server: Dealing, locale: str) -> None:
+    """Twenty cards, a refusal, a result, and the longest run on the table."""
+    server.deal(
+        "S3 S4 S5 S6 S7 S8 S9 ST SJ SQ D3 D4 D5 D6 H2 C2 BJ",
+        "H3 H4 H5 H6 H7 H8 H9 HT HJ HQ HK HA D7 D8 D9 DT DJ",
+        "C3 C4 C5 C6 C7 C8 C9 CT CJ CQ CK CA DQ DK DA S2 D2",
+        bottom="SK SA RJ",
+    )
+    me = visit(locale=locale, reduced_motion="reduce")
+    me.quick(server.url)
+    assert me.asked() == "bid"
+    found = look(me, "bidding")
+    me.landlord()
+    found += look(me, "leading")
+    me.pick("S3", "D4")
+    me.press("play-button")
+    expect(me.get("refusal")).to_be_visible()
+    found += look(me, "refused")
+    me.page.keyboard.press("Escape")
+    me.pick("S3", "S4", "S5", "S6", "S7", "S8", "S9", "ST", "SJ", "SQ")
+    found += look(me, "picked")
+    me.press("play-button")
+    me.expect_hand(10)
+    me.press("auto-button")
+    expect(me.get("result")).to_be_visible()
+    found += look(me, "result")
+
+    # now I am a farmer, and the landlord leads his run of twelve
+    server.deal(
+        "S3 H4 S5 H6 S7 H8 S9 HT SJ HQ SK HA S2 DQ DK D4 D5",
+        "C3 C4 C5 C6 C7 C8 C9 CT CJ CQ CK CA H2 C2 D2 RJ BJ",
+        bottom="D3 H3 S4",
+    )
+    me.quick(server.url)
+    assert me.asked() == "bid"
+    me.press("bid-0")
+    assert me.asked() == "pass"
+    assert me.page.locator(".lane.right .card").count() >= 10
+    found += look(me, "following")
+    me.press("play-button")
+    assert me.asked() in ("play", "pass")
+    found += look(me, "later")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
+def test_the_other_pages_fit(visit: Visit, server: Dealing, locale: str) -> None:
+    me = visit(locale=locale, reduced_motion="reduce")
+    found: list[str] = []
+    me.page.goto(server.url)
+    expect(me.page.locator(".gs button").first).to_be_visible()
+    wide = "() => document.documentElement.scrollWidth - innerWidth"
+    for path, sign in (("/", ".gs button"), ("/rules/doudizhu-core", "[id='DZ-4']")):
+        me.page.goto(server.url + path)
+        expect(me.page.locator(sign).first).to_be_visible()
+        for width, height in SIZES:
+            me.page.set_viewport_size({"width": width, "height": height})
+            if (over := me.page.evaluate(wide)) > 0:
+                found.append(f"{path}, {width}: {over} px too wide")
+    assert not found, "\n".join(found)
