@@ -62,7 +62,7 @@ def bids_at(view: Any, rng: random.Random, costs: tuple[float, ...]) -> Move:
 def bids(args: argparse.Namespace) -> None:
     """Points a hand and seat of the rule bot against bots that differ from it in bidding alone."""
     rivals = {f"always {n}": partial(bids_fixed, n=n) for n in (0, 1, 3)} | {"high cards": bids_by_cards}
-    for name, costs in (("3 or 0", (2.0, 2.0, 2.0)), ("tighter", (2.0, 1.7, 1.4)), ("looser", (3.3, 3.0, 2.7))):
+    for name, costs in (("3 or 0", (1.7, 1.7, 1.7)), ("tighter", (1.8, 1.4, 1.0)), ("looser", (3.2, 2.8, 2.4))):
         rivals[name] = partial(bids_at, costs=costs)
     for name, rival in rivals.items():
         report = arena.run(args.game, ("rule", rival), args.deals, args.seed, True, args.workers)

@@ -11,7 +11,9 @@ from paiju.bots import NoSuchBot
 
 @pytest.mark.parametrize("bidding", [False, True])
 def test_the_same_whatever_the_number_of_workers(bidding: bool) -> None:
-    one, two = (arena.run("doudizhu/qq", deals=12, seed=5, bidding=bidding, workers=n) for n in (1, 2))
+    one, two = (
+        arena.run("doudizhu/qq", deals=6 if bidding else 12, seed=5, bidding=bidding, workers=n) for n in (1, 2)
+    )
     assert replace(one, timing={}) == replace(two, timing={})
     assert {bot: t.moves for bot, t in one.timing.items()} == {bot: t.moves for bot, t in two.timing.items()}
 
@@ -19,7 +21,7 @@ def test_the_same_whatever_the_number_of_workers(bidding: bool) -> None:
 def test_rule_against_random() -> None:
     report = arena.run("doudizhu/qq", deals=200, seed=2)
     assert report.hands == 400 and report.redeals == 0 and report.wins is not None
-    assert report.roles["landlord"].mean > 0.88 and report.roles["farmers"].mean > 0.92 and report.wins.mean > 0.92
+    assert report.roles["landlord"].mean > 0.9 and report.roles["farmers"].mean > 0.94 and report.wins.mean > 0.93
     assert report.points.mean - report.points.half > 0
 
 

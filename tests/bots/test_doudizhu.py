@@ -57,11 +57,11 @@ def all_views(
 
 
 def test_never_illegal_under_any_house_rules() -> None:
-    for values in itertools.product(*HOUSE.values()):
+    tables = (("rule", "random", "rule"), ("random", "rule", "random"))
+    for seed, values in enumerate(itertools.product(*HOUSE.values())):
         game_id = "doudizhu/qq?" + "&".join(f"{k}={v}" for k, v in zip(HOUSE, values, strict=True))
-        for seed, names in enumerate((("rule", "random", "rule"), ("random", "rule", "random"))):
-            for _ in views(game_id, seed, names):
-                pass
+        for _ in views(game_id, seed, tables[seed % 2]):
+            pass
 
 
 def test_moves_are_written_as_the_game_lists_them() -> None:
@@ -170,13 +170,13 @@ def test_partitions() -> None:
     rows = doudizhu.rows(doudizhu.QQ)
     bare = tuple(row for row in rows if not (row.body == 4 and row.kick))
     rng, more = random.Random(5), 0
-    for _ in range(60):
+    for _ in range(30):
         counts = count(rng.sample(deck()[: rng.choice((28, 54))], 8))
         sets = combine(Parts(rows, lambda shape, body: 1.0, lambda low, n: 0.0).partition(pack(counts)), rows)
         assert sum(part.cards for part in sets) == pack(counts)
         assert all(part.shape in readings(unpack(part.cards), rows) for part in sets)
         more += len(sets) - fewest(counts, bare, {})
-    assert 0 <= more <= 6
+    assert 0 <= more <= 3
 
 
 def test_odds() -> None:

@@ -11,11 +11,11 @@ from math import prod
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from ..core.cards import BIG, Cards, rank
+from ..core.cards import BIG, SMALL, Cards, rank
 from ..core.move import Move, reading_text
 from ..games import doudizhu
 from ..shapes import climb
-from ..shapes.climb import Counts, Row, Rows, Shape, count, kickers_fit, pick_cards, plays, readings
+from ..shapes.climb import TWO, Counts, Row, Rows, Shape, count, kickers_fit, pick_cards, plays, readings
 from .hands import Packed, Part, Parts, combine, pack, size, unpack
 from .odds import Odds, Seat
 
@@ -51,8 +51,10 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 DANGER = (0.0, 6.0, 2.5, 1.5, 0.9, 0.5, 0.3, 0.2, 0.1, 0.0)
 """What it costs that an enemy with so many cards gets the lead."""
-BIDS = (3.3, 3.0, 2.7)
-"""The most that a hand may cost to bid 1, 2 and 3."""
+BIDS = (2.5, 2.1, 1.7)
+"""The most that a hand may cost to bid 1, 2 and 3: at the last a landlord wins about every second hand."""
+ANY_JOKER, EACH_TWO = 1.8, 0.35
+"""What these are worth to a landlord beyond what the cost of the hand says."""
 MOST_PARTS = 8  # a partition into more parts is no single set with kickers
 
 
@@ -196,8 +198,10 @@ class Mind:
         return DANGER[min(self.left(self.mate), len(DANGER) - 1)] - DANGER[-1] if "feed" in self.lore else 0.0
 
     def bid(self, bids: tuple[float, ...] = BIDS) -> int:
-        """叫分 by the cost of the cards dealt, which alone tells how often a landlord wins (docs/bots.md)."""
-        wanted = sum(self.parts.cost(self.hand) <= most for most in bids)
+        """叫分 by the cost of the cards dealt, which tells how often a landlord wins (docs/bots.md)."""
+        joker = any(self.counts[SMALL:])
+        cost = self.parts.cost(self.hand) - ANY_JOKER * joker - EACH_TWO * self.counts[TWO]
+        wanted = sum(cost <= most for most in bids)
         return wanted if wanted > self.view.bid else 0
 
     # what is weighed
