@@ -125,12 +125,69 @@ def test_replay_verifies_and_tells(tmp_path: Path) -> None:
         {**table.record(), "actions": table.record()["actions"][:-1]},
         {**table.record(), "actions": [[0, "bid 1"]]},
         {**table.record(), "rules": {"kickers": "odd"}},
-        {"paiju": 2},
+        {**table.record(), "seats": [0, 1, 3]},
+        {**table.record(), "seats": [2, 0, 1]},
+        {**table.record(), "seats": [0, 1, 2, 3]},
+        {**table.record(), "seats": [0, 1, True]},
+        {**table.record(), "purse": {"0": -5}},
+        {**table.record(), "purse": {"9": 5}},
+        {**table.record(), "stakes": {"factor": "0"}},
+        {**table.record(), "game": "doudizhu/qq?zzz"},
     ]
-    file.write_text("\n".join(map(record_text, spoilt)) + "\n{", encoding="utf-8")
+    file.write_text("\n".join(map(record_text, spoilt)) + "\n\n", encoding="utf-8")
     code, out = run("replay", str(file), "--quiet")
     assert code == 1
-    assert out.count("WRONG") == 6
+    assert out.count("WRONG") == len(spoilt)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '{"paiju": 2}', '{"paiju": true}', "[" * 3000, '{"paiju":1,"game":"doudizhu/qq","version":null}'],
+)
+def test_what_is_no_record_cannot_be_read(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "hand.jsonl"
+    file.write_text(text, encoding="utf-8")
+    code, out = run("replay", str(file))
+    assert (code, out[:5]) == (2, "ERROR")
+
+
+def test_the_rules_of_a_record_lack_what_its_id_says() -> None:
+    header = games.open_table("doudizhu/qq?kickers=strict").header()
+    del header["rules"]["kickers"]
+    assert games.fresh(header).rules.kickers == "strict"
+
+
+BROKEN = {
+    "a name that is a list": "- {name: [a], game: doudizhu/qq, position: {hands: ['3', '4', '5']}}",
+    "a key twice": "- {name: a, name: b, game: doudizhu/qq, position: {hands: ['3', '4', '5']}}",
+    "a record beside a game": "- {record: x, game: doudizhu/qq}",
+    "moves of settle": "- {game: settle, position: {}, moves: [[0, pass, ok]]}",
+    "ok with a clause": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5']}, moves: [[0, play 3, ok DZ-1]]}",
+    "a seat that is none": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5']}, expect: {legal: {seat: 9, count: 0}}}",
+    "a bottom of four": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], bottom: '3333'}}",
+    "passes on nothing": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], passes: 1}}",
+    "bids in play": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], bids: [[0, bid 1]]}}",
+    "a landlord in the bidding": "- {game: doudizhu/qq, position: {phase: bid, landlord: 1}}",
+    "an owner asked to beat his own": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], turn: 0, last: {seat: 0, play: '6'}}}",
+    "a turn against the passes": (
+        "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], turn: 1, passes: 1, last: {seat: 0, play: '6'}}}"
+    ),
+    "a purse of one": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], purse: {0: 5}}}",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN.keys())
+def test_a_case_that_makes_no_sense_is_named_as_such(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(text, encoding="utf-8")
+    code, out = run("referee", str(file))
+    assert (code, out[:5]) == (2, "ERROR")
+
+
+def test_an_unknown_bot_is_a_usage_error() -> None:
+    code, out = run("play", "doudizhu/qq", "--bot", "nobody")
+    assert code == 2
+    assert "nobody" in out
 
 
 def test_a_take_back_is_an_action_and_replays() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from paiju import games
 from paiju.cli import main
 from paiju.core.game import BadPosition
-from paiju.core.move import type_of_argument
+from paiju.core.move import ARGUMENTS
 from paiju.core.referee import BadCase, Verdict, judge
 from paiju.core.rules import BadRules
 from paiju.core.settle import BadSettlement
@@ -20,7 +20,7 @@ KNOWN_ERRORS = (BadCase, BadPosition, BadRules, BadSettlement, games.NoSuchGame)
 
 pieces = st.sampled_from(
     ["3", "33", "4444", "BR", "S3", "HT", "BJ", "10", "大王", "黑桃3", "♠A", "0", "1", "2", "-1", "٣", "1e3", "",
-     " ", ",", "，", "as", "bomb 7", "plane+1 T", "X", "\x00", *type_of_argument]
+     " ", ",", "，", "as", "bomb 7", "plane+1 T", "X", "\x00", *ARGUMENTS]
 )  # fmt: skip
 texts = st.one_of(st.text(max_size=12), st.lists(pieces, max_size=4).map(" ".join), pieces)
 values = st.recursive(

@@ -38,6 +38,7 @@ TABLES = {
 PACK = (4,) * 13 + (1, 1)
 CODES = {
     "quad_as_pairs": "DZ-15",
+    "four_equal_kickers": "DZ-10",
     "equal_wing_pairs": "DZ-11",
     "rocket_kickers": "DZ-12",
     "equal_kickers": "DZ-10",

@@ -13,7 +13,7 @@ import yaml
 from . import __version__, games, sheets, words
 from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
 from .core.game import BadPosition, Illegal
-from .core.record import actions_of, read_record, verify
+from .core.record import read_record, verify
 from .core.record import steps as record_steps
 from .core.referee import BadCase, Verdict, judge
 from .core.rules import BadRules
@@ -68,11 +68,29 @@ def read_cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             line = node.start_mark.line + 1
             if not isinstance(node, yaml.MappingNode):
                 raise BadCase(f"line {line}", "a case is a mapping")
+            if twice := _twice(node):
+                raise BadCase(f"line {twice.start_mark.line + 1}", f"the key {twice.value} stands twice")
             yield line, loader.construct_document(node)
     except RecursionError:
         raise BadCase("line 1", "nested too deeply") from None
     finally:
         loader.dispose()
+
+
+def _twice(node: yaml.Node) -> yaml.ScalarNode | None:
+    """A key that a mapping has twice; YAML would let the last one win."""
+    if isinstance(node, yaml.MappingNode):
+        keys: set[str] = set()
+        for key, value in node.value:
+            if isinstance(key, yaml.ScalarNode):
+                if key.value in keys:
+                    return key
+                keys.add(key.value)
+            if found := _twice(value):
+                return found
+    elif isinstance(node, yaml.SequenceNode):
+        return next((found for item in node.value if (found := _twice(item))), None)
+    return None
 
 
 def _line_of(bad: Exception) -> int:
@@ -91,8 +109,8 @@ def _find(game_id: str) -> tuple[Any, Any]:
 def _load(path: Path) -> tuple[Any, Any]:
     try:
         found = read_record(path.read_text(encoding="utf-8"))
-        table = games.replay(found, actions_of(found))
-    except (BadRecord, UnicodeDecodeError) as bad:
+        table = verify(found, games.fresh(found))
+    except (BadRecord, BadRules, games.NoSuchGame, OSError, UnicodeDecodeError) as bad:
         raise BadCase("record", f"{path}: {bad}") from None
     return table.game, table.state
 
@@ -119,7 +137,7 @@ def _say_unreadable(file: Path, line: int, case: dict[str, Any] | None, bad: Exc
         row = {"file": str(file), "name": name, "ok": False, "step": None, "expected": None, "got": None}
         click.echo(_json({**row, "clause": (case or {}).get("clause"), "line": line, "error": reason}))
     else:
-        click.echo(f"ERROR {file}:{line}: {name + ': ' if name else ''}{reason}", err=True)
+        click.echo(f"ERROR {file}:{line}: {f'{name}: ' if name else ''}{reason}", err=True)
 
 
 def _json(value: Any) -> str:
@@ -222,13 +240,18 @@ def serve(**given: Any) -> None:
 def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
     """Play GAME in the terminal against bots."""
     from . import terminal
+    from .bots import NoSuchBot
 
     _game(game_id)
-    terminal.play(game_id, lang, seed, bot)
+    try:
+        terminal.play(game_id, lang, seed, bot)
+    except NoSuchBot as bad:
+        raise click.UsageError(str(bad)) from None
 
 
 def _lang() -> str:
-    return "zh" if os.environ.get("LANG", "").startswith("zh") else "en"
+    said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "zh" if said.startswith("zh") else "en"
 
 
 @main.command()
@@ -243,14 +266,13 @@ def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
     status = 0
     for file in files:
         try:
-            lines = file.read_text(encoding="utf-8").splitlines()
-        except (OSError, UnicodeDecodeError) as bad:
+            records = read_records(file)
+        except (OSError, UnicodeDecodeError, BadRecord) as bad:
             click.echo(f"ERROR {file}: {bad}", err=True)
             status = 2
             continue
-        for number, line in enumerate(lines, 1):
+        for number, found in records:
             try:
-                found = read_record(line)
                 verify(found, games.fresh(found))
             except UNREADABLE as bad:
                 click.echo(f"WRONG {file}:{number}: {bad}", err=True)
@@ -260,6 +282,24 @@ def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
                 _tell(found, lang)
             click.echo(f"ok    {file}:{number}: {found['game']} {len(found['actions'])} actions")
     sys.exit(status)
+
+
+def read_records(file: Path) -> list[tuple[int, dict[str, Any]]]:
+    """(line, record) of a file that is one record, or has one a line. Raises OSError or BadRecord with the line."""
+    text = file.read_text(encoding="utf-8")
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    try:
+        return [(1, read_record(text))]
+    except BadRecord:
+        if not lines:
+            raise
+    found: list[tuple[int, dict[str, Any]]] = []
+    for number, line in lines:
+        try:
+            found.append((number, read_record(line)))
+        except BadRecord as bad:
+            raise BadRecord(f"line {number}: {bad}") from None
+    return found
 
 
 def _tell(record: dict[str, Any], lang: str) -> None:

@@ -7,15 +7,15 @@ import click
 
 from . import bots, games, words
 from .core.cards import cards_text
-from .core.move import Refused, move_text, type_of_argument
+from .core.move import ARGUMENTS, Refused, move_text
 from .core.table import Step, Table, next_hand
 
 SAID = {
-    "you": ("你", "You"),
-    "bot": ("电脑 {n}", "Bot {n}"),
+    "you": ("你", "Seat 0 (you)"),
+    "bot": ("电脑 {n}", "Seat {n}"),
     "hand": ("手牌", "Hand"),
     "left": ("张数", "Cards left"),
-    "ask": ("轮到你（? 提示，q 离开）", "Your turn (? hints, q leaves)"),
+    "ask": ("轮到你（? 提示，quit 离开）", "Your turn (? for hints, quit to leave)"),
     "again": ("再来一手？", "Another hand?"),
     "points": ("得分", "Points"),
     "none": ("没有能出的牌，请输入 pass", "Nothing to play: type pass"),
@@ -73,13 +73,13 @@ def ask(table: Table, lang: str, rng: random.Random) -> list[Step] | None:
         click.echo("  ".join(move_text(move) for move in open_ask.prompt.choices))
     while True:
         text = click.prompt(say("ask", lang), prompt_suffix=" > ").strip()
-        if text in ("q", "quit"):
+        if text.lower() == "quit":
             return None
         if text == "?":
             hints, _ = bots.hints(table.game_id, view, rng)
             click.echo("\n".join(f"  {move_text(move)}" for move in hints[:8]) or say("none", lang))
             continue
-        if text.split(" ")[0].lower() not in type_of_argument:
+        if text.split(" ")[0].lower() not in ARGUMENTS:
             text = f"{open_ask.prompt.kind} {text}"
         try:
             return table.act(0, text, open_ask.number)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from paiju.core.cards import Card, Cards
 from paiju.core.form import plain
 from paiju.core.game import Carry, Event, Game, Shuffle, Stakes, Tick, answers, draw, refuse
-from paiju.core.move import Move, Refused, Unreadable, move_text, read_move, type_of_argument
+from paiju.core.move import ARGUMENTS, Move, Refused, Unreadable, move_text, read_move
 from paiju.core.rules import house_rules, options, read_rules, rules_data
 from paiju.core.table import result_data
 from paiju.games import GAMES, find
@@ -156,7 +156,7 @@ def candidates(where: Setting, state: Any, seat: int, rng: random.Random) -> Ite
     held = hands(where, state)
     theirs = [card for other, hand in held.items() if other != seat for card in hand]
     pools = [pool for pool in (held[seat], theirs, where.deck) if pool]
-    for verb, wants in type_of_argument.items():
+    for verb, wants in ARGUMENTS.items():
         number = rng.choice((0, 1, 2, 3, 4, 7, 100, 10**8))
         if "card" not in wants:
             yield Move(verb, n=number) if wants else Move(verb)
@@ -246,7 +246,7 @@ def check_bounds(prompt: Any, move: Move) -> None:
     """`choices` are all the answers without cards, else low and high bound the number of cards or the amount."""
     if move.cards:
         assert prompt.low <= len(move.cards) <= prompt.high, f"{move_text(move)} is outside of {prompt}"
-    elif "card" not in type_of_argument[move.verb]:
+    elif "card" not in ARGUMENTS[move.verb]:
         if prompt.choices:
             assert move in prompt.choices, f"{move_text(move)} is legal and not among the choices"
         else:

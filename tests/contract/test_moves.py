@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiju.core.cards import FACES, RANKS, SUITS, Card, NoCards, card_text, cards_text, rank, ranks_text, read_cards
-from paiju.core.move import Move, Unreadable, move_text, read_move, type_of_argument
+from paiju.core.move import ARGUMENTS, Move, Unreadable, move_text, read_move
 
 FAST = settings(max_examples=250, deadline=None)
 cards = st.lists(st.sampled_from(FACES), max_size=12)
 some = st.lists(st.sampled_from(FACES), min_size=1, max_size=12)
 signs = [*"♠♥♣♦ ,，²７", "黑桃", "小王", "大王", "10", "333444BR", " as "]
-pieces = st.lists(st.sampled_from([*type_of_argument, *map(card_text, FACES), *RANKS, *SUITS, *signs]), max_size=8)
+pieces = st.lists(st.sampled_from([*ARGUMENTS, *map(card_text, FACES), *RANKS, *SUITS, *signs]), max_size=8)
 texts = st.one_of(st.text(max_size=30), pieces.map(" ".join), pieces.map("".join))
 numbers = st.integers(0, 10**9 - 1)
 readings = st.sampled_from(["bomb 7", "plane+1 T", "rocket R"])
@@ -22,15 +22,15 @@ def in_order(hand: list[Card]) -> tuple[Card, ...]:
 
 
 moves = st.one_of(
-    st.sampled_from([verb for verb, wants in type_of_argument.items() if not wants]).map(Move),
+    st.sampled_from([verb for verb, wants in ARGUMENTS.items() if not wants]).map(Move),
     st.builds(
         lambda verb, n: Move(verb, n=n),
-        st.sampled_from([verb for verb, wants in type_of_argument.items() if wants == "number"]),
+        st.sampled_from([verb for verb, wants in ARGUMENTS.items() if wants == "number"]),
         numbers,
     ),
     st.builds(
         lambda verb, hand: Move(verb, in_order(hand)),
-        st.sampled_from([verb for verb, wants in type_of_argument.items() if wants == "cards" and verb != "shuffle"]),
+        st.sampled_from([verb for verb, wants in ARGUMENTS.items() if wants == "cards" and verb != "shuffle"]),
         some,
     ),
     st.builds(lambda hand: Move("shuffle", tuple(hand)), some),
@@ -57,7 +57,7 @@ def test_any_text_is_a_move_or_unreadable(text: str, hold: list[Card]) -> None:
 
 
 @FAST
-@given(st.sampled_from(list(type_of_argument)), texts, cards)
+@given(st.sampled_from(list(ARGUMENTS)), texts, cards)
 def test_anything_behind_a_verb_too(verb: str, rest: str, hold: list[Card]) -> None:
     check_text(f"{verb} {rest}", hold)
 

@@ -27,7 +27,7 @@ _SUIT_SIGNS = {
 _JOKER_SIGNS = {"BJ": BLACK_JOKER, "小王": BLACK_JOKER, "RJ": RED_JOKER, "大王": RED_JOKER}
 _ONE = re.compile(rf"(?:({'|'.join(_SUIT_SIGNS)})(10|[{RANKS[:13]}])|({'|'.join(_JOKER_SIGNS)}))", re.IGNORECASE)
 _RUN = re.compile(rf"(?:{_ONE.pattern})+", re.IGNORECASE)
-_RANK_FORM = re.compile(rf"(?:10|[{RANKS[:13]}])*B*R*", re.IGNORECASE)
+_RANK_FORM = re.compile(rf"(?:10|[{RANKS[:13]}])*[BR]*", re.IGNORECASE)
 
 
 def rank(card: Card) -> int:
@@ -74,6 +74,7 @@ def read_token(token: str) -> tuple[Cards, tuple[int, ...]]:
     A token that is a card is that card (`BJ` is the black joker); otherwise it is a rank form (`333444BR`), otherwise
     several cards without blanks between them (`♠A♥A`).
     """
+    token = token.replace("\ufe0f", "")  # the emoji form of a suit sign
     if _ONE.fullmatch(token):
         return (_named(token),), ()
     if token and _RANK_FORM.fullmatch(token):

@@ -10,8 +10,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from .cards import Cards
-from .move import Illegal, Move, NotNow, Refused, Unreadable
-from .settle import Stakes
+from .move import Illegal as Illegal
+from .move import Move as Move
+from .move import NotNow as NotNow
+from .move import Refused as Refused
+from .move import Unreadable as Unreadable
+from .settle import Stakes as Stakes
 
 Json = Any
 Carry = Mapping[str, Json]
@@ -19,19 +23,13 @@ Carry = Mapping[str, Json]
 Position = Mapping[str, Any]
 """A position of a case file: plain lists, dicts and texts."""
 
-__all__ = [
-    "Carry", "Chance", "Event", "Forfeit", "Game", "Illegal", "Meta", "Move", "Moves", "NotNow", "Pick", "Position",
-    "Prompt", "Refused", "Result", "Shuffle", "Stakes", "Tick", "Unreadable",
-]  # fmt: skip
-
-
 class Meta(NamedTuple):
     """What a lobby needs to know of a game before a table exists."""
 
     family: str
     seats: tuple[int, ...]  # the numbers of players it can be played with
     decks: int
-    direction: str  # "counter" or "clock" (C-3): presentation only
+    direction: str  # counter-clockwise or clockwise (C-3): presentation only
 
 
 class Shuffle(NamedTuple):
@@ -85,7 +83,7 @@ class Event(NamedTuple):
 
 
 class Factor(NamedTuple):
-    """A part of the product that made the multiple: kind (`bid`, `bombs`, `spring`) and what it multiplies by."""
+    """A part of the product that made the multiple: kind (`bid`, `bomb`, `spring`) and what it multiplies by."""
 
     kind: str
     by: int
@@ -129,7 +127,7 @@ class Moves(Protocol):
     """A view of the legal moves of one seat: one for each class of moves that the rules cannot tell apart.
 
     `move in moves` holds for every member of a class and exactly when `refuse` is None. Iteration is lazy and may be
-    endless in practice (burying 8 of 33); `pick` gives every class a positive chance without listing them.
+    endless in practice (burying 8 of 33); `pick` gives every class a positive chance.
     `meanings` says what a move leaves open: each way to mean it, the default first (what it does as it stands), itself
     where there is nothing to choose, none where it is not legal.
     """

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from .cards import RANKS, SUITS, Cards, NoCards, cards_text, read_cards
 
-type_of_argument = {
+ARGUMENTS = {
     **dict.fromkeys(("pass", "yield", "call", "no", "rob", "show", "double", "hit", "stand", "split", "draw"), ""),
     **dict.fromkeys(("revolt", "announce", "wait", "ok", "tick"), ""),
     **dict.fromkeys(("bid", "bet", "grab", "pick", "undo"), "number"),
@@ -62,7 +62,7 @@ def move_text(move: Move) -> str:
     words = [move.verb]
     if move.cards:
         words.append(cards_text(move.cards))
-    if type_of_argument[move.verb].endswith("number"):
+    if ARGUMENTS[move.verb].endswith("number"):
         words.append(str(move.n))
     if move.suit:
         words.append(move.suit)
@@ -76,7 +76,7 @@ def read_move(text: str, hold: Sequence[Any] = ()) -> Move:
     words, _, reading = text.strip().partition(" as ")
     verb, _, rest = words.strip().partition(" ")
     verb, rest = verb.lower(), rest.strip()
-    wants = type_of_argument.get(verb)
+    wants = ARGUMENTS.get(verb)
     if wants is None:
         raise Unreadable("no_such_move", "C-8", text=text[:40])
     if reading and verb != "play":
@@ -99,11 +99,17 @@ def read_move(text: str, hold: Sequence[Any] = ()) -> Move:
         raise Unreadable("no_such_card", "C-7", token=bad.token[:20]) from None
     if not cards and wants != "cards or none":
         raise Unreadable("no_cards", "C-7", verb=verb)
-    return Move(verb, cards, n, named, " ".join(reading.split()))
+    return Move(verb, cards, n, named, _reading(reading))
 
 
 def _in_order(text: str) -> Cards:
     return tuple(card for token in text.split() for card in read_cards(token))
+
+
+def _reading(text: str) -> str:
+    """`bomb 7`, however it was written."""
+    kind, _, key = " ".join(text.split()).rpartition(" ")
+    return f"{kind.lower()} {key.upper().replace('10', 'T')}" if kind else key
 
 
 def _number(verb: str, text: str) -> int:

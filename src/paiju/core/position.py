@@ -16,16 +16,15 @@ COMMON_KEYS = {"purse", "stakes", "carry"}
 
 
 def read_common(position: Position, seats: int) -> tuple[dict[int, int], Stakes, dict[str, Any]]:
-    """What every family's position may say: purse by seat, stakes and carry. Raises BadPosition."""
-    purse = {
-        seat: number(f"purse.{seat}", beans, 0, 10**15)
-        for seat, beans in enumerate(seat_texts(position, "purse", seats))
-        if beans
-    }
+    """What every family's position may say: purse by seat (of all or none), stakes and carry. Raises BadPosition."""
+    texts = seat_texts(position, "purse", seats)
+    purse = {seat: number(f"purse.{seat}", beans, 0, 10**15) for seat, beans in enumerate(texts) if beans}
+    if purse and len(purse) != seats:
+        raise BadPosition("purse", "beans of every seat")
     try:
         return purse, read_stakes(mapping(position, "stakes")), dict(mapping(position, "carry"))
     except BadSettlement as bad:
-        raise BadPosition(bad.field, str(bad)) from None
+        raise BadPosition(bad.field, str(bad).removeprefix(f"{bad.field}: ")) from None
 
 
 def check_keys(position: Position, known: set[str]) -> None:
@@ -44,7 +43,7 @@ def seat_texts(position: Position, key: str, seats: int) -> list[str]:
         return texts
     texts = [str(text or "") for text in listing(position, key)]
     if len(texts) > seats:
-        raise BadPosition(key, f"{len(texts)} hands for {seats} seats")
+        raise BadPosition(key, f"{len(texts)} entries for {seats} seats")
     return texts + [""] * (seats - len(texts))
 
 
@@ -77,7 +76,7 @@ def allot(texts: Mapping[str, str], deck: Cards) -> tuple[dict[str, Cards], Card
     ranks: list[tuple[str, int]] = []
     for key, text in texts.items():
         given[key] = []
-        for token in text.replace(",", " ").split():
+        for token in text.replace(",", " ").replace("，", " ").split():
             try:
                 named, forms = read_token(token)
             except NoCards as bad:
@@ -98,9 +97,12 @@ def allot(texts: Mapping[str, str], deck: Cards) -> tuple[dict[str, Cards], Card
 
 
 def deal(hands: list[Cards], sizes: Sequence[int], left: Cards, rng: random.Random) -> Cards:
-    """Fill the empty hands to these sizes from what is left, in place; returns the rest."""
+    """Fill the empty hands to these sizes from what is left, in place; returns the rest. Nothing is drawn for hands
+    that are all given.
+    """
     rest = list(left)
-    rng.shuffle(rest)
+    if not all(hands):
+        rng.shuffle(rest)
     for seat, size in enumerate(sizes):
         if not hands[seat]:
             if size > len(rest):

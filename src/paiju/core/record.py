@@ -18,6 +18,11 @@ from .table import Action, BadRecord, Step, Table, effective, result_data, resum
 KEYS = {"paiju", "game", "version", "rules", "seats", "purse", "stakes", "carry", "actions"}
 
 
+FORMS = {"game": str, "version": str, "actions": list, "seats": list} | dict.fromkeys(
+    ("rules", "purse", "stakes", "carry"), dict
+)
+
+
 def record_text(record: Mapping[str, Any]) -> str:
     """The canonical text: one line of JSON, keys sorted."""
     return json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -29,13 +34,14 @@ def read_record(text: str) -> dict[str, Any]:
         record: Any = json.loads(text)
     except (ValueError, RecursionError) as bad:
         raise BadRecord(f"no JSON: {bad}") from None
-    if not isinstance(record, dict) or cast("dict[str, Any]", record).get("paiju") != 1:
+    if not isinstance(record, dict) or not _is(cast("dict[str, Any]", record).get("paiju"), 1):
         raise BadRecord("no record of this form (paiju 1)")
     known = cast("dict[str, Any]", record)
     if lacking := sorted(KEYS - set(known)):
         raise BadRecord(f"lacks {', '.join(lacking)}")
-    if not all(isinstance(known[key], kind) for key, kind in (("rules", dict), ("actions", list), ("seats", list))):
-        raise BadRecord("rules, seats or actions are of the wrong form")
+    for key, kind in FORMS.items():
+        if not isinstance(known[key], kind):
+            raise BadRecord(f"{key}: of the wrong form")
     return known
 
 
@@ -44,7 +50,7 @@ def actions_of(record: Mapping[str, Any]) -> list[Action]:
     actions: list[Action] = []
     for at, row in enumerate(cast("list[Any]", record["actions"])):
         match row:
-            case [None | int() as seat, str() as text]:
+            case [None | int() as seat, str() as text] if not isinstance(seat, bool):
                 actions.append((seat, text))
             case _:
                 raise BadRecord("[seat, text] is expected", at)
@@ -53,20 +59,27 @@ def actions_of(record: Mapping[str, Any]) -> list[Action]:
 
 def open_from(header: Mapping[str, Any], game: Game[Any, Any, Any], rules: Any) -> Table:
     """A fresh table as a record's header describes it; `rules` are the header's, read. Raises BadRecord."""
+    seats, purse = cast("list[Any]", header["seats"]), header["purse"]
+    allowed = game.META.seats
+    if not all(type(seat) is int and seat >= 0 for seat in seats) or len(seats) not in allowed or sorted(seats) != seats:
+        raise BadRecord(f"seats: {' or '.join(map(str, allowed))} whole numbers, rising")
+    if len(set(seats)) < len(seats) or (len(allowed) == 1 and seats != list(range(allowed[0]))):
+        raise BadRecord("seats: each once, from 0 on where the game has a fixed number")
+    if set(purse) - {str(seat) for seat in seats} or not all(type(n) is int and n >= 0 for n in purse.values()):
+        raise BadRecord("purse: beans by seat")
     try:
-        table = Table(
-            game,
-            str(header["game"]),
-            rules,
-            tuple(int(seat) for seat in header["seats"]),
-            {int(seat): int(beans) for seat, beans in header["purse"].items()},
-            read_stakes(header["stakes"]),
-            header["carry"],
-        )
-        table.version = str(header["version"])
-        return table
-    except (BadSettlement, TypeError, ValueError, AttributeError) as bad:
-        raise BadRecord(f"header: {bad}") from None
+        stakes = read_stakes(header["stakes"])
+    except BadSettlement as bad:
+        raise BadRecord(str(bad)) from None
+    beans = {int(seat): n for seat, n in purse.items()}
+    table = Table(game, str(header["game"]), rules, tuple(seats), beans, stakes, header["carry"])
+    table.version = str(header["version"])
+    return table
+
+
+def _is(value: Any, wanted: int) -> bool:
+    """Whether this is the number itself, not `true` or `1.0`."""
+    return type(value) is int and value == wanted
 
 
 def verify(record: Mapping[str, Any], table: Table) -> Table:

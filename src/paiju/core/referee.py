@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, cast
 
 from .cards import NoCards, ranks_text, read_cards
 from .game import (
-    BadPosition,
     Game,
     Illegal,
     Json,
@@ -25,7 +24,7 @@ from .game import (
 )
 from .move import move_text, read_move
 from .position import is_number, seat_texts
-from .settle import settle_position
+from .settle import settle, settle_position
 
 Finder = Callable[[str], tuple[Game[Any, Any, Any], Any]]
 """From a game's id, options included, to the module and its rules."""
@@ -37,6 +36,8 @@ EXPECT_KEYS = {
     "turn", "phase", "last", "multiple", "score", "trick_winner", "trick_points", "forced", "friend", "hands", "legal",
     "winner", "points", "levels", "next_dealer", "ranks", "debts", "purse", "system",
 }  # fmt: skip
+FOREIGN = {"settle": ("record", "moves"), "record": ("game", "position"), "game": ()}
+"""Keys that say nothing where a case has this source, and so are a mistake."""
 DEALS = 20  # how many deals are tried where the position leaves hands open
 
 
@@ -66,21 +67,27 @@ def judge(case: Mapping[str, Any], find: Finder, load: Loader) -> Verdict:
     for key in expect:
         if key not in EXPECT_KEYS:
             raise BadCase(f"expect.{key}", "unknown key")
-    if case.get("game") == "settle":
+    for key in ("name", "clause", "game", "record"):
+        if not isinstance(case.get(key, ""), str):
+            raise BadCase(key, "a text is expected")
+    source = "settle" if case.get("game") == "settle" else "record" if "record" in case else "game"
+    for key in FOREIGN[source]:
+        if key in case:
+            raise BadCase(key, f"has no place beside {source}")
+    if source == "settle":
         return _settled(case, expect)
+    if source not in case:
+        raise BadCase("game", "a case names its game or a record")
     for seed in range(DEALS):
         rng = random.Random(seed)
         before = rng.getstate()
-        if "record" in case:
-            game, state = load(str(case["record"]))
-        elif "game" in case:
-            game, rules = find(str(case["game"]))
-            state = game.setup(rules, mapping(case, "position"), rng)
+        if source == "record":
+            game, state = load(case["record"])
         else:
-            raise BadCase("game", "a case names its game or a record")
-        random_deal = rng.getstate() != before
+            game, rules = find(case["game"])
+            state = game.setup(rules, mapping(case, "position"), rng)
         verdict = _play(case, expect, game, state, rng)
-        if not verdict.ok or not random_deal:
+        if not verdict.ok or rng.getstate() == before:
             return verdict
     return Verdict(True)
 
@@ -96,17 +103,40 @@ def _settled(case: Mapping[str, Any], expect: Mapping[str, Any]) -> Verdict:
 def _play(
     case: Mapping[str, Any], expect: Mapping[str, Any], game: Game[Any, Any, Any], state: Any, rng: random.Random
 ) -> Verdict:
+    done = [state.copy()]
     for step, row in enumerate(listing(case, "moves"), 1):
         seat, text, wanted = _row(step, row)
         while seat is not None and (open_chance := game.chance(state)) and not isinstance(open_chance, Tick):
             game.act(state, None, draw(open_chance, rng))
-        refused = attempt(game, state, seat, text)
+        if seat is None and text.startswith("undo"):
+            state, refused = _undo(done, text) or (state, Illegal("nothing_to_undo", "C-8"))
+        else:
+            refused = attempt(game, state, seat, text)
+            done += [] if refused else [state.copy()]
         got = "ok" if refused is None else f"refused {refused.clause}".strip()
         if got != wanted and not (wanted == "refused" and refused):
             return Verdict(False, step, wanted, got + (f" ({refused.code})" if refused else ""))
-    facts = game.facts(state) if expect else {}
+    facts = {**game.facts(state), **_beans(game, state)} if expect else {}
     wrong = (_wrong(game, state, key, expect, facts.get(key)) for key in expect)
     return next((verdict for verdict in wrong if verdict), Verdict(True))
+
+
+def _beans(game: Game[Any, Any, Any], state: Any) -> dict[str, Json]:
+    """`purse` and `system` after a hand that was played for beans."""
+    view, result = game.view(state, None), game.result(state)
+    if result is None or not view.purse:
+        return {}
+    beans = settle(result.points, [view.purse[seat] for seat in view.seats], view.stakes)
+    return {"purse": list(beans.purse), "system": beans.system}
+
+
+def _undo(done: list[Any], text: str) -> tuple[Any, None] | None:
+    """The state before the last n moves of the case, None if there are fewer; `done` holds every state so far."""
+    n = text.removeprefix("undo").strip()
+    if not is_number(n) or not 0 < int(n) < len(done):
+        return None
+    del done[-int(n) :]
+    return done[-1].copy(), None
 
 
 def _row(step: int, row: Any) -> tuple[int | None, str, str]:
@@ -116,7 +146,7 @@ def _row(step: int, row: Any) -> tuple[int | None, str, str]:
     who, text, wanted = parts
     if who != "-" and not is_number(who):
         raise BadCase(f"moves.{step}", f"{who!r} is no seat")
-    if wanted.split()[:1] not in (["ok"], ["refused"]) or len(wanted.split()) > 2:
+    if wanted != "ok" and (wanted.split()[:1] != ["refused"] or len(wanted.split()) > 2):
         raise BadCase(f"moves.{step}", f"{wanted!r} is neither ok nor refused nor refused CLAUSE")
     return (None if who == "-" else int(who)), text, " ".join(wanted.split())
 
@@ -156,7 +186,8 @@ def _wrong(game: Game[Any, Any, Any], state: Any, key: str, expect: Mapping[str,
     want, found = plain(expect[key]), plain(got)
     if key == "hands":
         texts = seat_texts(expect, key, len(found))
-        good = all(not text or _same_cards(text, found[str(seat)], key) for seat, text in enumerate(texts))
+        named = set(mapping(expect, key)) if isinstance(want, dict) else {str(s) for s, t in enumerate(texts) if t}
+        good = all(_same_cards(texts[int(seat)], found[seat], key) for seat in found if seat in named)
     elif key == "last":
         set_wanted = {k: str(v) for k, v in mapping({} if want in ("", "none", []) else expect, key).items()}
         good = bool(found) == bool(set_wanted)
@@ -164,7 +195,7 @@ def _wrong(game: Game[Any, Any, Any], state: Any, key: str, expect: Mapping[str,
             same = _same_cards(set_wanted.get("play", ""), found["play"], key)
             good = same and found["seat"] == set_wanted.get("seat")
     elif key == "forced":
-        good = _same_cards(want, found, key)
+        good = _same_cards(str(want), str(found), key)
     elif isinstance(found, list) and not isinstance(want, list):
         good = found == ([want] if want else [])
     else:
@@ -185,6 +216,8 @@ def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any
     if set(wanted) not in ({"seat", "count"}, {"seat", "all"}) or not is_number(str(wanted["seat"])):
         raise BadCase("expect.legal", "{seat, count} or {seat, all}")
     seat = int(str(wanted["seat"]))
+    if seat not in game.view(state, None).seats:
+        raise BadCase("expect.legal", f"there is no seat {seat}")
     open_to = refuse_turn(game, state, seat) is None
     if "count" in wanted:
         n = game.legal(state, seat).count() if open_to else 0
@@ -194,7 +227,7 @@ def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any
     try:
         listed = [read_move(str(text), hold) for text in listing(wanted, "all")]
     except Unreadable as bad:
-        raise BadCase("expect.legal", repr(bad)) from None
+        raise BadCase("expect.legal", f"{bad.code} {bad.params}") from None
     if list(_unmatched(legal, listed)) or len(legal) != len(listed):
         return Verdict(False, "legal", plain(wanted["all"]), [move_text(m) for m in legal])
     return None
@@ -216,5 +249,3 @@ def _unmatched(legal: list[Move], listed: list[Move]) -> Iterator[Move]:
 def _same_ranks(a: Move, b: Move) -> bool:
     return ranks_text(a.cards) == ranks_text(b.cards) and a._replace(cards=()) == b._replace(cards=())
 
-
-__all__ = ["BadCase", "BadPosition", "Verdict", "attempt", "judge"]

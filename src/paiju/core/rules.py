@@ -31,8 +31,8 @@ class Option:
 class BadRules(ValueError):
     """An option that does not exist or a value it does not take; `field` names it."""
 
-    def __init__(self, field: str, value: str, choices: tuple[str, ...]) -> None:
-        super().__init__(f"{field}={value}: " + (f"one of {', '.join(choices)}" if choices else "no such option"))
+    def __init__(self, field: str, value: str, choices: tuple[str, ...], why: str = "no such option") -> None:
+        super().__init__(f"{field}={value}: " + (f"one of {', '.join(choices)}" if choices else why))
         self.field, self.value, self.choices = field, value, choices
 
 

@@ -238,8 +238,9 @@ def next_hand(table: Table, purse: Mapping[int, int] | None = None) -> Table:
     result = table.result()
     if result is None or result.over:
         raise NotNow("no_next_hand", "C-8")
+    purse = table.purse if purse is None else purse
     return Table(
-        table.game, table.game_id, table.rules, table.seats, purse or table.purse, table.stakes, result.carry, table.rng
+        table.game, table.game_id, table.rules, table.seats, purse, table.stakes, result.carry, table.rng
     )
 
 

@@ -51,7 +51,7 @@ def find(game_id: str) -> tuple[Entry, Any]:
     for part in query.split("&") if query else ():
         field, eq, value = part.partition("=")
         if not eq or field in wanted:
-            raise BadRules(field, value, ())
+            raise BadRules(field, value, (), "no option=value" if not eq else "given twice")
         wanted[field] = value
     return GAMES[name], read_rules(GAMES[name].rules, wanted)
 
@@ -78,15 +78,12 @@ def open_table(
 
 
 def fresh(header: Mapping[str, Any]) -> Table:
-    """The table of a record before its first action. A field of the rules that the record lacks has the preset's value.
+    """The table of a record before its first action. A field of the rules that the record lacks is as the game's id says.
 
     Raises BadRecord, NoSuchGame, BadRules.
     """
-    name = str(header["game"]).partition("?")[0]
-    if name not in GAMES:
-        raise NoSuchGame(f"no game {name!r}")
-    rules = read_rules(GAMES[name].rules, header["rules"])
-    return open_from(header, GAMES[name].game, rules)
+    entry, rules = find(str(header["game"]))
+    return open_from(header, entry.game, read_rules(rules, header["rules"]))
 
 
 def replay(header: Mapping[str, Any], actions: list[Action]) -> Table:

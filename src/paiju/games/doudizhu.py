@@ -42,10 +42,10 @@ from ..core.move import move_text, read_move, reading_text
 from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes.climb import Rows, count
-from ..shapes.climb_play import Last, Plays, is_open, lay, reading_of, refuse_play, set_beaten, set_readings
+from ..shapes.climb_play import Last, Plays, is_open, lay, reading_of, refuse_play, set_beaten, set_readings, whose_turn
 from ..shapes.landlord import bidding_over, bids_open, intact_bombs, one_pack, points, product, refuse_bid
 
-META = Meta("doudizhu", (3,), 1, "counter")
+META = Meta("doudizhu", (3,), 1, "counter-clockwise")
 HAND, BOTTOM = 17, 3
 
 
@@ -270,10 +270,12 @@ def result(state: State) -> Result | None:
 
 def forfeit(state: State, seat: int) -> Forfeit:
     """EC-12: bombs count as played and as they lie intact in all hands; the bid is no part of the multiple."""
-    if state.landlord is None or state.phase != "play":
-        return Forfeit(1, (Fraction(0),) * 3, None)
     units = 2 ** (len(state.bombs) + intact_bombs(state.hands, rows(state.rules)))
-    loss = points(state.stakes.base * units, state.landlord, seat != state.landlord, 3)
+    if state.phase != "play":
+        return Forfeit(units, (Fraction(0),) * 3, None)
+    assert state.landlord is not None
+    stake = state.stakes.base * state.stakes.initial
+    loss = points(stake * units, state.landlord, seat != state.landlord, 3)
     return Forfeit(units, loss, (state.landlord,))
 
 
@@ -370,7 +372,7 @@ def guess(view: View, rng: random.Random) -> State:
     now = [view.hand if seat == view.seat else view.known[seat] for seat in range(3)]
     bottom = view.bottom or ((view.faceup.card,) if view.faceup and view.faceup.seat is None else ())
     placed = [*now[0], *now[1], *now[2], *played[0], *played[1], *played[2]]
-    unseen = list(without(without(deck(view.rules, 3), set(placed) | set(bottom)), ()))
+    unseen = list(without(deck(view.rules, 3), set(placed) | set(bottom)))
     rng.shuffle(unseen)
     dealt: list[Cards] = []
     for seat in range(3):
@@ -423,22 +425,25 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """`multiple` stands for the whole product so far; without it the bid does. Sets played before are not counted."""
     check_keys(position, KEYS)
     state = start(rules, (0, 1, 2), *read_common(position, 3))
-    laid = lay(position, 3, HAND, deck(rules, 3), rows(rules), rng)
-    state.hands, state.bottom = laid.hands, laid.bottom
     state.phase = choice("phase", position.get("phase", "play"), ("bid", "play"))
+    for key in {"landlord", "last", "passes", "multiple", "bid"} if state.phase == "bid" else {"bids"}:
+        if key in position:
+            raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
+    landlord = number("landlord", position.get("landlord", 0), 0, 2)
+    sizes = [HAND + BOTTOM * (state.phase == "play" and seat == landlord) for seat in range(3)]
+    laid = lay(position, sizes, BOTTOM, landlord if state.phase == "play" else None, deck(rules, 3), rows(rules), rng)
+    state.hands, state.bottom = laid.hands, laid.bottom
     if state.phase == "bid":
-        state.bottom = laid.bottom or tuple(sorted(laid.rest[:BOTTOM]))
         return bids_made(state, position)
     bid = number("bid", position.get("bid", 1), 1, 3)
     state.bid = number("multiple", position.get("multiple", bid), 1, 2**30)
-    state.landlord = number("landlord", position.get("landlord", 0), 0, 2)
-    passes = number("passes", position.get("passes", 0), 0, 1)
-    usual = state.landlord
+    state.landlord = landlord
+    state.seat, state.last = whose_turn(position, laid.last, landlord, 3), laid.last
     if laid.last:
-        state.last = state.did[laid.last.seat] = laid.last
+        state.did[laid.last.seat] = laid.last
         state.sets[laid.last.seat] = 1
-        usual = (laid.last.seat + 1 + passes) % 3
-    state.seat = number("turn", position.get("turn", usual), 0, 2)
+    if state.seat != landlord or laid.last:
+        state.sets[landlord] = 1  # he led the first trick (DZ-2)
     return state
 
 

@@ -5,6 +5,7 @@ never matter, so cards are counted: a `Counts` holds how many there are of each 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import add
 from typing import NamedTuple
 
 from ..core.cards import BIG, SMALL, Card, Cards, rank
@@ -12,6 +13,7 @@ from ..core.cards import BIG, SMALL, Card, Cards, rank
 Counts = tuple[int, ...]
 TOP_OF_RUN = 11  # an ace: 2 and jokers are in no sequence (DZ-1)
 TWO = 12
+NOTHING: Counts = (0,) * 15
 
 
 class Row(NamedTuple):
@@ -128,20 +130,30 @@ def _plays_as(counts: Counts, row: Row, over: Shape | None) -> Iterator[tuple[Sh
     if row.jokers:
         return
     shortest, longest = row.run if over is None or row.power else (over.run, over.run)
-    for run in range(shortest, longest + 1):
-        for first in range(_last_start(row, run) + 1):
+    for first, most in _runs(counts, row, longest):
+        for run in range(shortest, most + 1):
             shape = Shape(row.kind, run, first + run - 1, row.power)
-            if (over is None or beats(shape, over)) and _bodies_at(counts, row, first, run):
+            if over is None or beats(shape, over):
                 bodies = (0,) * first + (row.body,) * run + (0,) * (15 - first - run)
                 free = counts[:first] + (0,) * run + counts[first + run :]
                 for kickers in kicker_choices(free, row, run * row.each):
-                    yield shape, tuple(b + k for b, k in zip(bodies, kickers, strict=True))
+                    yield shape, tuple(map(add, bodies, kickers))
+
+
+def _runs(counts: Counts, row: Row, longest: int) -> Iterator[tuple[int, int]]:
+    """(first rank, how many bodies at most) for every rank that can be the lowest body."""
+    for first in range(_last_start(row, 1) + 1):
+        most = 0
+        while most < longest and first + most <= _last_start(row, 1) and counts[first + most] >= row.body:
+            most += 1
+        if most:
+            yield first, most
 
 
 def kicker_choices(free: Counts, row: Row, number: int) -> Iterator[Counts]:
     """Each choice of `number` kickers for a set of this kind from the cards outside its bodies, as counts."""
     if not number:
-        yield (0,) * 15
+        yield NOTHING
         return
     most = [min(n // row.kick, row.cap) for n in free]
     if row.kick == 2 and row.top < BIG:

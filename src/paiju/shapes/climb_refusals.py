@@ -16,7 +16,8 @@ RELAXED: tuple[tuple[str, str, Relax], ...] = (
     ("quad_as_pairs", "DZ-15", lambda row: row._replace(cap=2) if row.kind == "quad+2" else row),
     ("equal_wing_pairs", "DZ-11", lambda row: row._replace(cap=2) if row.kick == 2 else row),
     ("rocket_kickers", "DZ-12", lambda row: row._replace(rocket=True)),
-    ("equal_kickers", "DZ-10", lambda row: row._replace(cap=4) if row.kick == 1 else row),
+    ("equal_kickers", "DZ-10", lambda row: row._replace(cap=3) if row.kick == 1 else row),
+    ("four_equal_kickers", "DZ-10", lambda row: row._replace(cap=4) if row.kick == 1 else row),
     ("kickers_barred", "DZ-10", lambda row: row._replace(cap=4, rocket=True) if row.kick == 1 else row),
 )
 
@@ -48,7 +49,7 @@ def two_in_run(counts: Counts, rows: Rows) -> bool:
     turned = (*counts[1:SMALL], counts[0], *counts[SMALL:])  # 4 … A 2 3: the 2 stands where the ace does
     if any(shape.run > 1 for shape in readings(turned, rows)):
         return True
-    used = [r for r, n in enumerate(counts) if n]
+    used = [r for r, n in enumerate(counts) if n] or [0]
     size = counts[used[0]]
     if used[-1] < TWO or any(counts[r] != size for r in used) or len(used) < {1: 5, 2: 3}.get(size, 2):
         return False
@@ -92,8 +93,10 @@ def no_beat(found: list[Shape], over: Shape, on_table: str) -> Illegal:
     same = next((shape for shape in found if shape.kind == over.kind), None)
     mine = same or found[0]
     code = "too_low" if same and (same.run == over.run or over.power) else "other_size" if same else "other_kind"
-    if over.power and not same:
-        code = "needs_bomb" if not mine.power else "too_low"
+    if over.kind == "rocket":
+        code = "rocket_unbeaten"
+    elif over.power and not same:
+        code = "lower_bomb" if mine.power else "needs_bomb"
     return Illegal(
         code, "DZ-6", last=on_table, last_kind=over.kind, last_run=over.run, kind=mine.kind, run=mine.run
     )
