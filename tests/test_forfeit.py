@@ -10,7 +10,7 @@ from paiju.games import doudizhu
 
 
 def dealt(stakes: Stakes) -> doudizhu.State:
-    """A sorted pack: 3333 4444 5555 6666 7, 777 8888 …, … the rocket in the bottom."""
+    """A sorted pack: 3333 4444 5555 6666 7, 777 8888 9999 TTTT JJ, JJ QQQQ KKKK AAAA 222."""
     state = doudizhu.start(doudizhu.QQ, (0, 1, 2), {}, stakes, {})
     doudizhu.act(state, None, Move("shuffle", deck()))
     doudizhu.act(state, None, Move("pick", n=0))
@@ -20,7 +20,7 @@ def dealt(stakes: Stakes) -> doudizhu.State:
 def test_intact_bombs_count_before_the_landlord_is_known() -> None:
     state = dealt(Stakes(factor=10))
     found = doudizhu.forfeit(state, 0)
-    assert found.multiple == 2 ** (4 + 3 + 4)  # 3 4 5 6, 8 9 T, Q K A 2: the jokers are in no hand yet
+    assert found.multiple == 2 ** (4 + 3 + 3)  # 3 4 5 6, 8 9 T, Q K A
     assert found.landlords is None
     assert not any(found.points)
     beans = settle(found.points, [10**6] * 3, Stakes(factor=10), (0, found.multiple), found.landlords)

@@ -242,7 +242,7 @@ export interface Event {
   only: number[] | null;
 }
 
-/** A part of the product that made the multiple: kind (`bid`, `bombs`, `spring`) and what it multiplies by. */
+/** A part of the product that made the multiple: kind (`bid`, `bomb`, `spring`) and what it multiplies by. */
 export interface Factor {
   kind: string;
   by: number;
