@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layout, reserve, wanted } from '../src/table/layout';
+import { layout, reserve, rowOf, wanted } from '../src/table/layout';
 
 const windows: [number, number][] = [[360, 640], [390, 844], [667, 375], [844, 390], [768, 1024], [1440, 900]];
 // what the page leaves for the hand: the width less the padding of the table
@@ -34,4 +34,13 @@ test('the room kept for the hand is enough while it shrinks', () => {
     const kept = reserve(boxOf(vw), 20, wanted(vw, vh));
     for (let n = 1; n <= 20; n++) expect(layout(boxOf(vw), n, wanted(vw, vh)).height).toBeLessThanOrEqual(kept);
   }
+});
+
+test('a set on the table wraps into rows of like length', () => {
+  expect(rowOf(300, 62, 12)).toBe(12);
+  expect(rowOf(234, 62, 9)).toBe(9);
+  expect(rowOf(234, 62, 10)).toBe(5);
+  expect(rowOf(234, 62, 20)).toBe(7);
+  expect(rowOf(40, 62, 3)).toBe(1);
+  for (let n = 2; n <= 20; n++) for (let room = 150; room < 400; room += 7) expect(n % rowOf(room, 62, n) === 1 && rowOf(room, 62, n) > 2).toBe(false);
 });

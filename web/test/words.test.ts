@@ -4,7 +4,8 @@ import { product, shares } from '../src/games/doudizhu/score';
 import { dictionaries as ddz } from '../src/games/doudizhu/words';
 import { dictionaries } from '../src/i18n';
 import { inline } from '../src/rules/inline';
-import { firstLang } from '../src/settings.svelte';
+import { firstLang, settings } from '../src/settings.svelte';
+import { called, signOf } from '../src/table/names';
 import { isGain, monogram, places, shortName, signed } from '../src/table/seats';
 
 type Tree = Record<string, unknown>;
@@ -77,6 +78,20 @@ test('names are shortened at the end and have a sign', () => {
   expect(shortName('Bartholomew')).toBe('Bartholom…');
   expect(monogram('小雨')).toBe('雨');
   expect(monogram('bob')).toBe('B');
+});
+
+test('bots are called in the language in use, persons as they call themselves', () => {
+  const bot = { kind: 'bot', name: '老周' } as const;
+  settings.lang = 'en';
+  expect(called(bot)).toBe('Lao Zhou');
+  expect(called({ kind: 'person', name: '老周' })).toBe('老周');
+  expect(called({ kind: 'bot', name: '无名' })).toBe('无名');
+  expect(signOf({ kind: 'person', name: 'bob' }, true)).toBe('B');
+  settings.lang = 'zh';
+  expect(called(bot)).toBe('老周');
+  expect(signOf({ kind: 'person', name: 'bob' }, true)).toBe('我');
+  expect(signOf(bot, false)).toBe('周');
+  expect(dictionaries.en.botNames.length).toBe(dictionaries.zh.botNames.length);
 });
 
 test('the language: address, choice, browser, Chinese', () => {

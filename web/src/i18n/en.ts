@@ -60,6 +60,7 @@ export const en: Words = {
   addBot: 'Add a bot',
   fillBots: 'Fill with bots',
   bot: 'bot',
+  botNames: ['Ah Fu', 'Xiao Man', 'Lao Zhou', 'Ah Hua', 'Shi Tou', 'Xiao Yu', 'Ah Ming', 'Chun Sheng'],
   remove: 'Remove',
   removeWho: (name) => `Remove ${name}`,
   stand: 'Stand up and watch',

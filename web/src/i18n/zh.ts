@@ -61,6 +61,8 @@ export const zh = {
   addBot: '加电脑',
   fillBots: '空位都加电脑',
   bot: '电脑',
+  /** the server's names of bots; the other languages write them in the same order */
+  botNames: ['阿福', '小满', '老周', '阿花', '石头', '小雨', '阿明', '春生'],
   remove: '请走',
   removeWho: (name: string) => `请走 ${name}`,
   stand: '离座旁观',

@@ -63,20 +63,24 @@ export function play(root: ParentNode, before: Rects, land: number | null = null
   }
 }
 
-/** Deal the hand card by card from the middle of the table. Returns what ends it at once. */
-export function deal(root: ParentNode): () => void {
-  if (still()) return () => {};
+/** The cards of the hand are at once where they are on their way to: they can be hit there. Rising cards go on rising. */
+export function arrive(root: Element): void {
+  for (const a of root.querySelector('[role=listbox]')?.getAnimations?.({ subtree: true }) ?? []) if (!('transitionProperty' in a)) a.finish();
+}
+
+/** Deal the hand card by card from the middle of the table. */
+export function deal(root: ParentNode): void {
+  if (still()) return;
   const middle = root.querySelector('[data-middle]')?.getBoundingClientRect();
   const cards = all(root, '[role=option][data-card]');
-  const running = cards.map((e, i) => {
+  cards.forEach((e, i) => {
     const b = centre(e.getBoundingClientRect());
     const a = middle ? centre(middle) : { x: b.x, y: b.y - 200 };
-    return e.animate(
+    e.animate(
       [{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px) scale(.7)`, opacity: 0 }, { transform: 'none', opacity: 1 }],
       { duration: DEAL, delay: i * DEAL_GAP, easing: EASE, fill: 'backwards' },
     );
   });
-  return () => running.forEach((a) => a.finish());
 }
 
 /** Copies of the played sets, to be swept to the winner after they have left the table. Call before the change. */

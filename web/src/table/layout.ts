@@ -88,3 +88,11 @@ export function reserve(box: number, most: number, want: number, maxRows = 2): n
   for (let n = 1; n <= most; n++) height = Math.max(height, layout(box, n, want, maxRows).height);
   return height;
 }
+
+const LEAST_STEP = 0.34; // of the width: a set on the table shows at least this much of every card
+
+/** How many cards of a set of `n` lie in a row, in a lane of this width: as few rows as may be, of like length. */
+export function rowOf(room: number, w: number, n: number): number {
+  const most = Math.max(1, Math.floor((room - w - 1) / (LEAST_STEP * w) + 1.001));
+  return Math.ceil(n / Math.ceil(n / most));
+}

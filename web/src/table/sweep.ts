@@ -48,10 +48,14 @@ export function sweepable(el: HTMLElement, target: SweepTarget): () => void {
 
   const down = (e: PointerEvent) => {
     if (e.button !== 0 || start >= 0) return;
+    // a card on its way may be pressed before it comes to its place; one not dealt yet cannot be seen
+    const flying = e.target instanceof Element ? e.target.closest<HTMLElement>('[data-card]') : null;
+    const aimed = flying && Number(getComputedStyle(flying).opacity) > 0.2 ? flying.dataset.card : undefined;
     target.touched();
     // measured once: while sweeping only picked cards rise, and their strips stay where they are
     boxes = [...el.querySelectorAll<HTMLElement>('[data-card]')].map((c) => c.getBoundingClientRect());
     start = hit(boxes, e.clientX, e.clientY);
+    if (start < 0 && aimed) start = target.keys().indexOf(aimed);
     if (start < 0) return;
     base = target.picked();
     at = start;
