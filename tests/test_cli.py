@@ -1,6 +1,7 @@
 """The command line: shape, beats, the referee's exit codes, and a hand in the terminal."""
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -8,11 +9,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from paiju import bots, games, terminal
+from paiju import bots, games, terminal, words
 from paiju.cli import main
 from paiju.core.move import move_text
 from paiju.core.record import record_text
 from paiju.core.table import Table
+from paiju.server import store
 
 
 def run(*args: str) -> tuple[int, str]:
@@ -168,7 +170,9 @@ BROKEN = {
     "passes on nothing": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], passes: 1}}",
     "bids in play": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], bids: [[0, bid 1]]}}",
     "a landlord in the bidding": "- {game: doudizhu/qq, position: {phase: bid, landlord: 1}}",
-    "an owner asked to beat his own": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], turn: 0, last: {seat: 0, play: '6'}}}",
+    "an owner asked to beat his own": (
+        "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], turn: 0, last: {seat: 0, play: '6'}}}"
+    ),
     "a turn against the passes": (
         "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], turn: 1, passes: 1, last: {seat: 0, play: '6'}}}"
     ),
@@ -202,3 +206,18 @@ def test_a_take_back_is_an_action_and_replays() -> None:
     again = games.replay(table.header(), table.actions)
     assert again.state == table.state
     assert [text for _, text in table.actions][-3:] == ["bid 1", "undo 1", "bid 2"]
+
+
+def test_a_text_never_fails_for_want_of_a_parameter() -> None:
+    for code in words.REFUSALS:
+        assert all(words.refusal(code, {}))
+
+
+def test_serve_says_in_a_line_why_it_cannot(tmp_path: Path) -> None:
+    database = str(tmp_path / "paiju.db")
+    lock = store.lock_file(store.database_url(database))
+    code, out = run("serve", "--database", database)
+    assert code == 1 and "another server" in out and "Traceback" not in out
+    assert lock is not None
+    os.close(lock)
+    assert run("serve", "--port", "99999")[0] == 2

@@ -212,7 +212,7 @@ def beats(game_id: str, a: str, b: str, as_json: bool) -> None:
 
 @main.command()
 @click.option("--host", help="The address to listen on (127.0.0.1).")
-@click.option("--port", type=int, help="The port to listen on (8000).")
+@click.option("--port", type=click.IntRange(1, 65535), help="The port to listen on (8000).")
 @click.option("--lan", is_flag=True, default=None, help="Let the local network in; links and QR codes say where.")
 @click.option("--address", help="As others reach this server: https://cards.example")
 @click.option("--database", help="The SQLite file that everything is kept in, or a database URL.")
@@ -220,11 +220,17 @@ def serve(**given: Any) -> None:
     """Run the server. Every option has an environment variable too: PAIJU_PORT, PAIJU_DATABASE, …"""
     from .server.app import serve as run
     from .server.settings import from_environment, public_address
+    from .server.store import InUse, must_be_free
 
     try:
         settings = from_environment(**given)
     except ValueError as bad:
         raise click.UsageError(str(bad)) from None
+    try:
+        must_be_free(settings.database)
+    except (InUse, OSError) as bad:
+        advice = "数据库打不开：请先关掉另一个，或用 --database 换一个文件 / stop the other one, or choose another --database"
+        raise click.ClickException(f"{bad}\n{advice}") from None
     here = f"http://{'127.0.0.1' if settings.lan else settings.host}:{settings.port}"
     click.echo(f"Paiju 牌局: {here}")
     if (others := public_address(settings, here)) != here:

@@ -181,5 +181,12 @@ def _fill(code: str, params: Mapping[str, Any], lang: str) -> str:
         if kind in params:
             said[size] = size_words(params[kind], params[run], lang)
             said[kind] = shape_words(params[kind], lang)
-    text = REFUSALS[code][LANGUAGES.index(lang)].format(**said)
+    text = REFUSALS[code][LANGUAGES.index(lang)].format_map(_Said(said))
     return text[:1].upper() + text[1:]
+
+
+class _Said(dict[str, Any]):
+    """Parameters of a text; one that a refusal lacks is left out, for a text must never cost a table its hand."""
+
+    def __missing__(self, key: str) -> str:
+        return ""

@@ -209,3 +209,12 @@ def test_qr_metrics_and_the_client(tmp_path: Path) -> None:
 def test_a_newcomer_has_a_name_in_his_language(tmp_path: Path, languages: str, begins: str) -> None:
     with serving(tmp_path) as client:
         assert client.get("/api/me", headers={"accept-language": languages}).json()["name"].startswith(begins)
+
+
+def test_house_rules_of_the_id_and_of_the_form_go_together(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        body = {"game": "doudizhu/qq?kickers=strict", "options": {"spring": "false"}, "public": True}
+        id = client.post("/api/rooms", json=body).json()["id"]
+        assert client.get(f"/api/rooms/{id}").json()["game"] == "doudizhu/qq?kickers=strict&spring=false"
+        body = {"game": "doudizhu/qq", "options": {"kickers": "strict&spring=false"}, "public": True}
+        assert refused(client, "POST", "/api/rooms", body) == (422, "no_such_option", "options.kickers")

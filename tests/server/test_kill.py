@@ -48,6 +48,12 @@ class Client:
             self.take()
         return done
 
+    def settle(self) -> None:
+        """Take everything that was sent before, answers to all that was asked included."""
+        self.send("ping", n=1)
+        while self.take()["t"] != "pong":
+            pass
+
 
 def gone(processes: list[int]) -> None:
     """Workers do not outlive their server, however it ended."""
@@ -74,6 +80,7 @@ def test_kill_and_go_on(tmp_path: Path, bot_processes: int) -> None:
         client = Client(server, cookie).open(room)
         client.take()
         client.play(most=4)
+        client.settle()
         while not client.table["ask"]:  # the table waits for us, so nothing more will happen
             client.take()
         before, workers = client.table, server.children()

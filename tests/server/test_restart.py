@@ -100,6 +100,44 @@ def test_what_cannot_be_stored_is_not_done(tmp_path: Path, monkeypatch: pytest.M
         assert player.table["at"] == at + 1
 
 
+def test_a_full_disk_costs_no_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often storing fails, the hand goes on when the disk has room again."""
+    with serving(tmp_path) as client:
+        players = crowd(client)
+        ready_all(players)
+        player = whose_turn(players)
+        store, at = lobby(client).store, player.table["at"]
+        real = store.write
+
+        async def fail(writes):
+            raise OSError("disk full")
+
+        for _ in range(5):
+            monkeypatch.setattr(store, "write", fail)
+            player.send("act", prompt=player.table["ask"]["number"], move="bid 1")
+            assert player.until_t("failed")["code"] == "not_saved"
+            monkeypatch.setattr(store, "write", real)
+            sync_all(players)
+        assert player.room["phase"] == "playing" and player.table["at"] == at
+        player.send("act", prompt=player.table["ask"]["number"], move="bid 1").sync()
+        assert player.table["at"] == at + 1
+
+
+def test_a_room_that_cannot_be_stored_never_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path) as client:
+        client.get("/api/me")
+        store = lobby(client).store
+
+        async def fail(writes):
+            raise OSError("disk full")
+
+        monkeypatch.setattr(store, "write", fail)
+        answer = client.post("/api/quick", json={"game": "doudizhu/qq", "options": {}})
+        assert (answer.status_code, answer.json()["code"]) == (503, "not_saved")
+        monkeypatch.undo()
+        assert lobby(client).rooms == {}
+
+
 def test_a_move_is_on_disk_before_it_is_shown(tmp_path: Path) -> None:
     import sqlite3
 

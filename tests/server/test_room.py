@@ -228,6 +228,18 @@ def test_auto_and_back(tmp_path: Path) -> None:
         assert player.room["chairs"][seat]["auto"] is False and player.table["view"]["bid"] == 1
 
 
+def test_who_asks_for_the_next_hand_plays_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        players = crowd(client)
+        ready_all(players)
+        for player in players:
+            player.send("auto", on=True)
+        players[0].until(lambda f: f["t"] == "room" and f["phase"] == "between")
+        players[0].send("ready").sync()
+        chairs = players[0].room["chairs"]
+        assert [chairs[p.room["seat"]]["auto"] for p in players] == [False, True, True]
+
+
 def test_hints_follow(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         players = crowd(client)

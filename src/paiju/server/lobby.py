@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import structlog
 
-from paiju.core.rules import BadRules
+from paiju.core.rules import BadRules, read_rules
 from paiju.games import NoSuchGame, find, full_id
 
 from .connection import Connection
@@ -33,9 +33,7 @@ def game_of(game: str, options: Mapping[str, str]) -> str:
     """The full id of a game with house rules, checked. Raises Failure."""
     name = game.partition("?")[0]
     try:
-        _, rules = find(game)
-        if options:
-            _, rules = find(name + "?" + "&".join(f"{k}={v}" for k, v in options.items()))
+        rules = read_rules(find(game)[1], options)
     except NoSuchGame:
         raise Failure("no_such_game", 422, "game") from None
     except BadRules as bad:

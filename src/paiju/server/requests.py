@@ -80,6 +80,8 @@ def ready(room: Room, connection: Connection, message: wire.Ready) -> None:
     if playing.in_hand(room, seat.number):
         raise Failure("not_now")
     seat.ready = message.on
+    if message.on:  # who asks for the next hand plays it himself
+        seat.auto, seat.misses, room.changed = False, 0, True
     playing.start_if_ready(room)
 
 

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from . import playing, schema, wire
 from .connection import Connection, Why
@@ -102,6 +103,9 @@ class Room:
                 continue
             except Exception as error:
                 self.log.error("room failed", item=type(item).__name__, error=trace(error))
+                if not self.stored_row:  # it never came to be
+                    self._settle(item, Failure("not_saved", 503))
+                    break
                 await self._go_back(error)
                 self._settle(item, Failure("not_saved", 503))
                 continue
@@ -180,7 +184,7 @@ class Room:
 
     async def _go_back(self, error: Exception) -> None:
         """Something went wrong half way: what the store knows is the truth. Waits for the store as long as it takes."""
-        self.tries += 1
+        self.tries += not _of_the_store(error)
         pause = 0.05
         while True:
             try:
@@ -196,7 +200,7 @@ class Room:
                 return
             except Exception as again:
                 self.log.error("room cannot be read", error=trace(again), first=trace(error))
-                self.tries += 1
+                self.tries += not _of_the_store(again)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, 5)
 
@@ -339,7 +343,8 @@ class Room:
                 case Joined(connection):
                     connection.drop("closed")
                 case Call(_, done) if not done.done():
-                    done.set_exception(Failure("no_such_room", 404, "id"))
+                    known = bool(self.stored_row)
+                    done.set_exception(Failure("no_such_room", 404, "id") if known else Failure("not_saved", 503))
                 case _:
                     pass
 
@@ -363,6 +368,11 @@ class Room:
         task = asyncio.ensure_future(work)
         self.thoughts.add(task)
         task.add_done_callback(self.thoughts.discard)
+
+
+def _of_the_store(error: Exception) -> bool:
+    """A full disk or a lost database says nothing against the hand: it goes on when the store does."""
+    return isinstance(error, (SQLAlchemyError, OSError))
 
 
 def _owner_gone(room: Room, _: int) -> None:

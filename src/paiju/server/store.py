@@ -83,6 +83,31 @@ def migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
+def lock_file(url: URL) -> int | None:
+    """Two servers on one file would both play its tables. The lock goes with the process, however that ends.
+
+    Raises InUse, or OSError where there can be no file.
+    """
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:" or fcntl is None:
+        return None
+    lock = os.open(url.database + ".lock", os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        raise InUse(f"another server uses {url.database}") from None
+    return lock
+
+
+def must_be_free(database: str) -> None:
+    """Raises InUse or OSError, before anything is started, where `Store.open` would."""
+    url = database_url(database)
+    if url.get_backend_name() == "sqlite" and url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    if (lock := lock_file(url)) is not None:
+        os.close(lock)
+
+
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -94,7 +119,7 @@ class Store:
 
     async def open(self) -> None:
         """Bring the tables up to date and start the writer. Raises InUse."""
-        self._lock_file()
+        self.lock = lock_file(self.engine.url)
         async with self.engine.begin() as connection:
             await connection.run_sync(migrate)
         self.writer = asyncio.create_task(self._write_all(), name="store writer")
@@ -108,21 +133,6 @@ class Store:
         await self.engine.dispose()
         if self.lock is not None:
             os.close(self.lock)
-
-    def _lock_file(self) -> None:
-        """Two servers on one file would both play its tables. The lock goes with the process, however that ends."""
-        url = self.engine.url
-        if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
-            return
-        if fcntl is None:
-            return
-        self.lock = os.open(url.database + ".lock", os.O_CREAT | os.O_RDWR, 0o600)
-        try:
-            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(self.lock)
-            self.lock = None
-            raise InUse(f"another server uses {url.database}") from None
 
     # writing
 
