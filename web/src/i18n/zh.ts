@@ -99,6 +99,8 @@ export const zh = {
   // connection
   lost: '连接断了，正在重新连接…',
   connecting: '正在连接…',
+  crowded: '这里人太多了，稍后再试',
+  unloaded: '没能载入，请稍后再试',
   gone: {
     closed: '房间已经关闭。',
     elsewhere: '你在另一个窗口打开了这张牌桌，这里就停下了。',
