@@ -25,6 +25,29 @@ def test_rules_and_help_open_from_the_menu(visit: Visit, server: Dealing, width:
         me.expect_no_dialog()
 
 
+def test_a_panel_that_could_not_be_loaded_opens_later(desktop: Player, server: Dealing, troubles: Any) -> None:
+    troubles.expect("ERR_FAILED")
+    page, blocked = desktop.page, re.compile(r"/assets/(Menu|ChatPanel)-.*\.js")
+    page.route(blocked, lambda route: route.abort())
+    server.deal(MIXED)
+    desktop.quick(server.url)
+    for button, panel in [("menu", page.get_by_role("dialog")), ("chat-button", page.locator("section.chat"))]:
+        desktop.press(button)
+        expect(desktop.get("conn")).to_contain_text("没能载入")
+        expect(panel).to_have_count(0)
+    page.unroute(blocked)
+    desktop.press("chat-button")
+    expect(page.get_by_role("textbox", name="说点什么")).to_be_visible()
+    desktop.press("menu")
+    expect(page.get_by_role("dialog", name="菜单")).to_be_visible()
+
+
+def test_panels_are_loaded_before_they_are_wanted(desktop: Player, server: Dealing) -> None:
+    server.deal(MIXED)
+    with desktop.page.expect_request(re.compile(r"/assets/Menu-.*\.js")):
+        desktop.quick(server.url)
+
+
 def test_turned_away_it_comes_back_more_and_more_slowly(desktop: Player, server: Dealing) -> None:
     opened: list[int] = []
 
