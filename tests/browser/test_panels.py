@@ -48,6 +48,35 @@ def test_panels_are_loaded_before_they_are_wanted(desktop: Player, server: Deali
         desktop.quick(server.url)
 
 
+def test_the_result_leaves_the_focus_where_one_writes(desktop: Player, server: Dealing) -> None:
+    server.deal(BEST, bottom="RJ H3 C3")
+    desktop.quick(server.url)
+    desktop.landlord()
+    desktop.press("auto-button")
+    desktop.press("chat-button")
+    field = desktop.page.get_by_role("textbox", name="说点什么")
+    field.press_sequentially("好")
+    expect(desktop.get("result")).to_be_visible()
+    expect(field).to_be_focused()
+    field.press_sequentially("牌")
+    field.press("Enter")
+    expect(desktop.page.get_by_role("log")).to_contain_text("好牌")
+    desktop.press("next-hand")
+    expect(desktop.get("result")).to_have_count(0)
+
+
+def test_a_spectators_focus_is_not_on_leaving(visit: Visit, server: Dealing) -> None:
+    server.deal(BEST, bottom="RJ H3 C3")
+    player, watcher = visit(), visit()
+    address = player.quick(server.url)
+    player.landlord()
+    watcher.page.goto(address)
+    expect(watcher.page.get_by_text("你在旁观")).to_be_visible()
+    player.press("auto-button")
+    expect(watcher.get("result")).to_be_focused()
+    expect(player.get("next-hand")).to_be_focused()
+
+
 def test_turned_away_it_comes_back_more_and_more_slowly(desktop: Player, server: Dealing) -> None:
     opened: list[int] = []
 
