@@ -92,3 +92,28 @@ def test_turned_away_it_comes_back_more_and_more_slowly(desktop: Player, server:
     expect(desktop.get("conn")).to_have_text("这里人太多了，稍后再试")
     desktop.page.wait_for_timeout(6000)
     assert 2 <= len(opened) <= 6
+
+
+def test_what_is_written_without_a_connection_stays(desktop: Player, server: Dealing, troubles: Any) -> None:
+    troubles.expect("WebSocket|ERR_INTERNET_DISCONNECTED|Failed to fetch")
+    page = desktop.page
+    lines: list[WebSocketRoute] = []
+
+    def through(socket: WebSocketRoute) -> None:
+        if lines:
+            socket.close(code=1013)
+        else:
+            lines.append(socket)
+            socket.connect_to_server()
+
+    page.route_web_socket(re.compile("/ws/"), through)
+    server.deal(MIXED)
+    desktop.quick(server.url)
+    desktop.press("chat-button")
+    field, send = page.get_by_role("textbox", name="说点什么"), page.get_by_role("button", name="发送")
+    field.fill("还在吗")
+    lines[0].close(code=1001)
+    expect(desktop.get("conn")).to_have_attribute("data-status", "lost")
+    expect(send).to_be_disabled()
+    field.press("Enter")
+    expect(field).to_have_value("还在吗")
