@@ -117,3 +117,20 @@ def test_what_is_written_without_a_connection_stays(desktop: Player, server: Dea
     expect(send).to_be_disabled()
     field.press("Enter")
     expect(field).to_have_value("还在吗")
+
+
+def test_a_name_that_is_refused_says_why(desktop: Player, server: Dealing, troubles: Any) -> None:
+    troubles.expect("422")
+    server.deal(MIXED)
+    desktop.quick(server.url)
+    desktop.press("menu")
+    menu = desktop.page.get_by_role("dialog")
+    field = menu.get_by_role("textbox", name="你的名字")
+    field.fill("!!!")
+    desktop.press(menu.get_by_role("button", name="保存"))
+    expect(menu.get_by_role("alert")).to_contain_text("名字")
+    field.fill("阿青")
+    desktop.press(menu.get_by_role("button", name="保存"))
+    expect(menu.get_by_role("alert")).to_have_count(0)
+    desktop.page.wait_for_timeout(200)
+    assert desktop.last("room")["name"] == "阿青"
