@@ -134,3 +134,18 @@ def test_a_name_that_is_refused_says_why(desktop: Player, server: Dealing, troub
     expect(menu.get_by_role("alert")).to_have_count(0)
     desktop.page.wait_for_timeout(200)
     assert desktop.last("room")["name"] == "阿青"
+
+
+def test_a_tall_clause_is_shown_from_its_beginning(visit: Visit, server: Dealing) -> None:
+    server.deal(MIXED)
+    me = visit(390, 600, touch=True)
+    me.page.goto(server.url + "/rules/doudizhu-core#DZ-T1")
+    begins = me.page.locator("[id='DZ-T1'] .ref")
+    expect(begins).to_be_in_viewport()
+    me.quick(server.url)
+    me.landlord()
+    me.pick("S3", "S5")
+    me.press("play-button")
+    expect(me.get("clause-link")).to_have_text("DZ-T1")
+    me.press("clause-link")
+    expect(me.page.get_by_role("dialog").locator("[id='DZ-T1'] .ref")).to_be_in_viewport()
