@@ -50,6 +50,8 @@ test('events are told with names and cards', () => {
   expect(told(event, name, 'zh')).toBe('阿强出 黑桃3、红桃3');
   expect(told({ ...event, kind: 'warn', n: 1 }, name, 'zh')).toBe('阿强只剩 1 张牌');
   expect(told({ ...event, kind: 'pass' }, name, 'en')).toBe('阿强 passes');
+  expect(told({ ...event, kind: 'bid', seat: 0, n: 3 }, name, 'zh')).toBe('你叫 3 分');
+  expect(told({ ...event, kind: 'bid', n: 0 }, name, 'zh')).toBe('阿强不叫');
   expect(bidText(0, ddz.zh)).toBe('不叫');
   expect(bidText(3, ddz.zh)).toBe('3 分');
 });

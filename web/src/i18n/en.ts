@@ -96,6 +96,8 @@ export const en: Words = {
 
   lost: 'Connection lost, reconnecting…',
   connecting: 'Connecting…',
+  crowded: 'Too many here, trying again',
+  unloaded: 'That could not be loaded, please try again',
   gone: {
     closed: 'The room has closed.',
     elsewhere: 'You opened this table in another window, so this one has stopped.',

@@ -32,7 +32,7 @@ export const zh = {
   tables: (n: number) => `${n} 桌`,
   noTables: '现在没有公开的牌桌。开一桌，叫上朋友。',
   refresh: '刷新',
-  phaseNames: { waiting: '等人', playing: '正在打', between: '两手之间' },
+  phaseNames: { waiting: '等人', playing: '正在打', between: '两局之间' },
   seatsTaken: (taken: number, seats: number) => `${taken}/${seats} 人`,
   watchers: (n: number) => `${n} 人旁观`,
   sitHere: '入座',
@@ -47,7 +47,7 @@ export const zh = {
   houseRules: '房规',
   standard: '默认',
   publicRoom: '公开：大厅里看得到',
-  privateRoom: '私人：有链接才能进',
+  privateRoom: '私密：有链接才能进',
   who: '谁能进来',
   create: '开桌',
   choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无', 'counter-clockwise': '逆时针', clockwise: '顺时针' } as Record<string, string>,
@@ -89,8 +89,8 @@ export const zh = {
   waitingForOwner: '等房主开始',
   waitingForAll: '等大家准备',
   score: '总分',
-  hand: (n: number) => `第 ${n} 手`,
-  tempo: '电脑出牌的快慢',
+  hand: (n: number) => `第 ${n} 局`,
+  tempo: '电脑出牌速度',
   tempos: { slow: '慢', normal: '中', fast: '快' },
   leave: '离开',
   seats: '座位',
@@ -99,6 +99,8 @@ export const zh = {
   // connection
   lost: '连接断了，正在重新连接…',
   connecting: '正在连接…',
+  crowded: '这里人太多了，稍后再试',
+  unloaded: '没能载入，请稍后再试',
   gone: {
     closed: '房间已经关闭。',
     elsewhere: '你在另一个窗口打开了这张牌桌，这里就停下了。',
@@ -128,9 +130,9 @@ export const zh = {
   cardsLeft: (n: number) => `剩 ${n} 张`,
   clause: (id: string) => `规则 ${id}`,
   picked: (n: number) => `已选 ${n} 张`,
-  nextHand: '下一手',
+  nextHand: '下一局',
   waitOthers: '等其他人',
-  nextIn: (s: number) => `${s} 秒后下一手`,
+  nextIn: (s: number) => `${s} 秒后下一局`,
   matchOver: '整场结束',
 
   // chat
@@ -143,7 +145,7 @@ export const zh = {
   // settings
   settings: '设置',
   language: '语言',
-  theme: '明暗',
+  theme: '深浅模式',
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
   soundOn: '声音',
   autoPass: '要不起时自动不出',
@@ -152,7 +154,7 @@ export const zh = {
 
   // help
   keysTitle: '怎么操作',
-  keysIntro: '点一下选牌，按住滑过可以选一串；连点两下出最合适的一手。键盘也能打完整手牌：',
+  keysIntro: '点一下选牌，按住滑过可以选一串；连点两下出最合适的一手。键盘也能打完一整局：',
   keys: [
     ['← →', '在手牌里移动'],
     ['Shift + ← →', '移动并选中'],

@@ -8,6 +8,7 @@ const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
 const DEAD_AFTER = 40_000;
 const CHAT_KEPT = 60;
+const TURNED_AWAY = 1013;
 
 /** How long to wait before try number `n` (from 0): doubling, with some chance so that not all come back at once. */
 export const backoff = (n: number, chance = Math.random()): number =>
@@ -22,6 +23,8 @@ export class Link {
   failed = $state.raw<Failed | null>(null);
   gone = $state.raw<Gone | null>(null);
   status = $state<Status>('connecting');
+  /** turned away, as there are too many here; it is tried again */
+  crowded = $state(false);
   said = $state.raw<Said[]>([]);
   /** when the last Room and Table came: their `…_ms` count from there */
   roomAt = $state(0);
@@ -97,17 +100,20 @@ export class Link {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.id)}`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#tries = 0;
       this.#heard = Date.now();
       this.answered = this.#meant = null; // an answer that was on its way may be lost: the server knows the prompt's number
-      this.status = 'open';
     };
     socket.onmessage = (e: MessageEvent<string>) => {
       this.#heard = Date.now();
+      // who is turned away is let in first, and hears nothing: only a frame says that the room is there
+      this.#tries = 0;
+      this.status = 'open';
+      this.crowded = false;
       this.take(JSON.parse(e.data) as Outgoing);
     };
-    socket.onclose = () => {
+    socket.onclose = (e) => {
       if (this.#socket !== socket || this.#closed || this.gone) return;
+      this.crowded = e.code === TURNED_AWAY;
       this.status = 'lost';
       this.#timer = setTimeout(() => this.#open(), backoff(this.#tries++));
     };

@@ -42,7 +42,7 @@ export function told(event: Event, nameOf: (seat: number) => string, lang: Lang)
   const name = event.seat === null ? '' : nameOf(event.seat);
   switch (event.kind) {
     case 'dealt': return event.cards.length ? t.toldDealt(event.cards.length) : '';
-    case 'bid': return t.toldBid(name, bidText(event.n, t));
+    case 'bid': return t.toldBid(name, event.n);
     case 'landlord': return t.toldLandlord(name, cardNames(event.cards, lang));
     case 'play': return t.toldPlay(name, cardNames(event.cards, lang));
     case 'pass': return t.toldPass(name);

@@ -16,7 +16,7 @@ const zh = {
   faceup: (card: string, name: string) => `明牌 ${card}，${name}先叫`,
   faceupBottom: (card: string) => `明牌 ${card} 在底牌里，抽签定谁先叫`,
   bidding: (name: string) => `等${name}叫分`,
-  lead: '由你领出',
+  lead: '你先出',
   toBeat: (shape: string) => `要压过 ${shape}`,
   warn: (n: number): string => (n === 1 ? '报单' : '报双'),
 
@@ -40,14 +40,14 @@ const zh = {
 
   // told aloud
   toldDealt: (n: number) => `发牌，你有 ${n} 张`,
-  toldBid: (name: string, bid: string) => `${name}${bid}`,
+  toldBid: (name: string, n: number) => (n === 0 ? `${name}不叫` : `${name}叫 ${n} 分`),
   toldLandlord: (name: string, cards: string) => `${name}当地主，底牌 ${cards}`,
   toldPlay: (name: string, cards: string) => `${name}出 ${cards}`,
   toldPass: (name: string) => `${name}不出`,
-  toldTrick: (name: string) => `${name}重新领出`,
+  toldTrick: (name: string) => `由${name}先出`,
   toldWarn: (name: string, n: number) => `${name}只剩 ${n} 张牌`,
   toldSpring: '春天',
-  toldOver: '这一手结束',
+  toldOver: '这一局结束',
   toldRedeal: '都不叫，重新发牌',
 
   // result
@@ -62,7 +62,7 @@ const zh = {
   factor: {
     base: '底分', bid: '叫分', bombs: '炸弹', bomb: '炸弹', rocket: '火箭', spring: '春天', anti_spring: '反春', rob: '抢地主', double: '加倍',
   } as Record<string, string>,
-  howPoints: '每个农民和地主各结一份，地主一人结两份。',
+  howPoints: '两个农民分别与地主结算。',
   out: '出完',
   lastSet: '最后一手',
 };
@@ -105,7 +105,7 @@ const en: Words = {
   upTo: (shape, rank) => `${shape}, to ${rank}`,
 
   toldDealt: (n) => `Cards are dealt, you have ${n}`,
-  toldBid: (name, bid) => `${name}: ${bid}`,
+  toldBid: (name, n) => (n === 0 ? `${name}: No bid` : `${name}: Bid ${n}`),
   toldLandlord: (name, cards) => `${name} is the landlord; bottom cards ${cards}`,
   toldPlay: (name, cards) => `${name} plays ${cards}`,
   toldPass: (name) => `${name} passes`,
