@@ -21,10 +21,6 @@ def plain(value: Any) -> Any:
     return encoder(cast(Any, type(value)))(value)
 
 
-def fraction_text(value: Fraction) -> str:
-    return str(value)
-
-
 @cache
 def fields_of(hint: Any) -> dict[str, Any] | None:
     """Field names and hints of a dataclass or named tuple, None for anything else."""
@@ -41,7 +37,7 @@ def encoder(hint: Any) -> Encode:
     if hint is Move:
         return move_text
     if hint is Fraction:
-        return fraction_text
+        return str
     if (fields := fields_of(hint)) is not None:
         parts = [(name, encoder(of)) for name, of in fields.items()]
         return lambda value: {name: encode(getattr(value, name)) for name, encode in parts}
@@ -51,7 +47,7 @@ def encoder(hint: Any) -> Encode:
         if len(kinds) == 1:
             inner = kinds[0][1]
             return lambda value: None if value is None else inner(value)
-        return lambda value: fraction_text(value) if isinstance(value, Fraction) else value
+        return lambda value: str(value) if isinstance(value, Fraction) else value
     if origin is tuple and len(args) == 2 and args[1] is ...:
         each = encoder(args[0])
         return lambda value: [each(v) for v in value]

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from .. import __version__
-from .form import fraction_text
 from .game import Carry, Event, Game, Prompt, Reading, Result, Stakes, Tick, answers, draw, refuse, refuse_turn
 from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move, reading_text
 from .rules import rules_data
@@ -249,7 +248,7 @@ def result_data(result: Result | None) -> dict[str, Any] | None:
     if result is None:
         return None
     return {
-        "points": [fraction_text(p) for p in result.points],
+        "points": [str(p) for p in result.points],
         "winners": list(result.winners),
         "ending": result.ending,
         "factors": [[kind, by] for kind, by in result.factors],

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import structlog
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, Table, event, func, make_url, select
+from sqlalchemy import URL, Connection, Table, event, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
@@ -233,10 +233,6 @@ class Store:
         query = select(actions.c.seat, actions.c.body).where(actions.c.room == room, actions.c.hand == hand)
         async with self.reading() as db:
             return [(seat, body) for seat, body in await db.execute(query.order_by(actions.c.seq))]
-
-    async def count_hands(self) -> int:
-        async with self.reading() as db:
-            return int((await db.execute(select(func.count()).select_from(schema.hands))).scalar_one())
 
 
 async def _one(db: AsyncConnection, query: Any) -> dict[str, Any] | None:
