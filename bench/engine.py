@@ -24,11 +24,11 @@ def ours(seed: int) -> int:
     state = doudizhu.start(doudizhu.QQ, (0, 1, 2), {}, Stakes(), {})
     while (chance := doudizhu.chance(state)) is not None:
         doudizhu.act(state, None, draw(chance, rng))
-    while state.phase == "bid" and state.seat is not None:
-        doudizhu.act(state, state.seat, Move("bid", n=0 if state.seat else 3))
+    while state.phase == "bid" and state.board.seat is not None:
+        doudizhu.act(state, state.board.seat, Move("bid", n=0 if state.board.seat else 3))
     moves = 0
-    while state.seat is not None:
-        doudizhu.act(state, state.seat, doudizhu.legal(state, state.seat).pick(rng))
+    while state.board.seat is not None:
+        doudizhu.act(state, state.board.seat, doudizhu.legal(state, state.board.seat).pick(rng))
         moves += 1
     return moves
 

@@ -135,7 +135,7 @@ def views() -> tuple[list[str], dict[str, str]]:
         module: Any = entry.game
         view = module.View
         if view not in done:
-            prefix = camel(module.__name__.rpartition(".")[2])
+            prefix = camel(module.META.family)
             lines += declare(view, prefix, done)
         view_of[id] = done[view]
     lines += ["/** Which View each game has. */", "export interface Views {"]

@@ -21,9 +21,9 @@ def meanings(rules: doudizhu.Rules, hands: list[str], *moves: str) -> list[str]:
     """The meanings of the last of these moves, the others made by seats 0, 1, …; cards from the seat's hand."""
     state = doudizhu.setup(rules, {"hands": hands, "landlord": 0}, random.Random(1))
     for text in moves[:-1]:
-        doudizhu.act(state, state.seat, read_move(text, state.hands[state.seat or 0]))
-    seat = state.seat or 0
-    found = doudizhu.legal(state, seat).meanings(read_move(moves[-1], state.hands[seat]))
+        doudizhu.act(state, state.board.seat, read_move(text, state.board.hands[state.board.seat or 0]))
+    seat = state.board.seat or 0
+    found = doudizhu.legal(state, seat).meanings(read_move(moves[-1], state.board.hands[seat]))
     return [move_text(move).partition(" as ")[2] or move_text(move).partition(" ")[0] for move in found]
 
 

@@ -134,7 +134,7 @@ def test_a_game_that_breaks_does_not_take_the_room_down(tmp_path: Path, monkeypa
         view, real = player.table["view"], doudizhu.act
 
         def broken(state, *args):
-            return 1 / 0 if state.bids == [] and state.phase == "bid" else real(state, *args)
+            return 1 / 0 if state.auction.bids == [] and state.phase == "bid" else real(state, *args)
 
         monkeypatch.setattr(doudizhu, "act", broken)
         for _ in range(2):

@@ -263,18 +263,6 @@ export interface Result {
 
 // ---- the views of the games: `view` of a `Table` ----
 
-export interface DoudizhuRules {
-  one_round_bidding: boolean;
-  kickers: string;
-  rocket_as_kickers: boolean;
-  equal_wing_pairs: boolean;
-  quad_as_two_pairs: boolean;
-  spring: boolean;
-  anti_spring: boolean;
-  ask_reading: boolean;
-  direction: string;
-}
-
 /**
  * What a table plays for (底分、房间系数、服务费). EC-1; raises `BadSettlement` for a value out of range.
  *
@@ -300,7 +288,7 @@ export interface Stakes {
   escape_cap: number;
 }
 
-/** 明牌: the face-up card of the deal and who got it, None if it lies in the bottom (DZ3C-1). */
+/** 明牌: the face-up card of the deal and who got it, None if it lies in the bottom (DZ3C-1, DZ5-2). */
 export interface DoudizhuFaceUp {
   card: Card;
   seat: number | null;
@@ -317,12 +305,18 @@ export interface DoudizhuLast {
 }
 
 /**
- * `left`, `known` (cards known to be in a hand) and `did` (what each did last in this trick) stand by seat.
- * `bottom` is empty until the landlord has taken it.
+ * What a seat may know of a hand of 斗地主. `left`, `known` (cards known to be in a hand) and `did` (what each did
+ * last in this trick) stand by seat. What a variant does not have keeps its default.
+ *
+ * `calls`: what each seat has answered to what was asked last, as (seat, verb), while it may be known; `answer`: one's
+ * own while it is sealed, and `answered`: who has given a sealed answer. `landlords`: those that this seat knows,
+ * `landlord` being the open one; `disclosed`: whether everybody knows all. `bottom`: what this seat may see of it.
+ * `shown`: the seats with open hands (明牌). `dealt`: cards each has been dealt so far in a timed deal. `wild`: the
+ * rank of the 癞子. `multiple` is the product of `factors`.
  */
 export interface DoudizhuView {
   seat: number | null;
-  rules: DoudizhuRules;
+  rules: unknown;
   seats: number[];
   purse: Record<string, number>;
   stakes: Stakes;
@@ -335,8 +329,17 @@ export interface DoudizhuView {
   faceup: DoudizhuFaceUp | null;
   bids: [number, number][];
   bid: number;
+  calls: [number, string][];
+  answer: string;
+  answered: number[];
   landlord: number | null;
+  landlords: number[];
+  disclosed: boolean;
   bottom: Card[];
+  shown: number[];
+  doubled: number[];
+  dealt: number;
+  wild: number | null;
   last: DoudizhuLast | null;
   did: (DoudizhuLast | null)[];
   multiple: number;

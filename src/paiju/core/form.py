@@ -38,6 +38,8 @@ def encoder(hint: Any) -> Encode:
         return move_text
     if hint is Fraction:
         return str
+    if hint is Any:
+        return _by_type
     if (fields := fields_of(hint)) is not None:
         parts = [(name, encoder(of)) for name, of in fields.items()]
         return lambda value: {name: encode(getattr(value, name)) for name, encode in parts}
@@ -58,6 +60,11 @@ def encoder(hint: Any) -> Encode:
         inner = encoder(args[1])
         return lambda value: {str(k): inner(v) for k, v in value.items()}
     return _same
+
+
+def _by_type(value: Any) -> Any:
+    """A value whose hint says nothing: house rules in a View that several games share, JSON values."""
+    return value if fields_of(cast(Any, type(value))) is None else plain(value)
 
 
 def _same(value: Any) -> Any:

@@ -10,10 +10,9 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple, cast
 
 from ..core import cards as packs
-from ..core.cards import Card, Cards, cards_text, without
+from ..core.cards import Cards
 from ..core.game import (
     BadPosition,
     Carry,
@@ -35,18 +34,42 @@ from ..core.game import (
     Result,
     Shuffle,
     Stakes,
-    Unreadable,
     listing,
 )
-from ..core.move import move_text, read_move, reading_text
+from ..core.move import move_text
 from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
-from ..shapes.climb import Rows, count
-from ..shapes.climb_play import Last, Plays, is_open, lay, reading_of, refuse_play, set_beaten, set_readings, whose_turn
-from ..shapes.landlord import bidding_over, bids_open, intact_bombs, one_pack, points, product, refuse_bid
+from ..shapes.climb import Rows
+from ..shapes.climb_board import (
+    Board,
+    begin_play,
+    dealt_hands,
+    empty_board,
+    facts_of,
+    lay_open,
+    play_on,
+    prompt_play,
+    said_in_play,
+)
+from ..shapes.climb_play import Plays, lay, refuse_play, set_beaten, set_readings
+from ..shapes.landlord import (
+    Auction,
+    FaceUp,
+    View,
+    bidding_over,
+    bids_open,
+    intact_bombs,
+    make_bid,
+    one_pack,
+    points,
+    product,
+    read_bids,
+    refuse_bid,
+    springs,
+)
 
 META = Meta("doudizhu", (3,), 1, "counter-clockwise")
-HAND, BOTTOM = 17, 3
+PLAYERS, HAND, BOTTOM = 3, 17, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +94,6 @@ def rows(rules: Rules) -> Rows:
     return one_pack(rules.kickers, rules.rocket_as_kickers, rules.equal_wing_pairs, rules.quad_as_two_pairs)
 
 
-class FaceUp(NamedTuple):
-    """明牌: the face-up card of the deal and who got it, None if it lies in the bottom (DZ3C-1)."""
-
-    card: Card
-    seat: int | None
-
-
 @dataclass(slots=True)
 class State:
     rules: Rules
@@ -86,58 +102,19 @@ class State:
     stakes: Stakes
     carry: Carry
     phase: str = "deal"
-    hands: list[Cards] = field(default_factory=lambda: [(), (), ()])
     bottom: Cards = ()
     pack: Cards = ()
     faceup: FaceUp | None = None
-    seat: int | None = None
-    bids: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    bid: int = 0
-    landlord: int | None = None
-    last: Last | None = None
-    did: list[Last | None] = field(default_factory=lambda: [None, None, None])
-    bombs: list[str] = field(default_factory=list[str])
-    sets: list[int] = field(default_factory=lambda: [0, 0, 0])
-    winner: int | None = None
+    auction: Auction = field(default_factory=Auction)
+    board: Board = field(default_factory=lambda: empty_board(PLAYERS))
     told: list[Event] = field(default_factory=list[Event])
     log: list[tuple[int | None, Move]] = field(default_factory=list[tuple[int | None, Move]])
 
     def copy(self) -> "State":
         return State(
-            self.rules, self.seats, self.purse, self.stakes, self.carry, self.phase, self.hands[:], self.bottom,
-            self.pack, self.faceup, self.seat, self.bids[:], self.bid, self.landlord, self.last, self.did[:],
-            self.bombs[:], self.sets[:], self.winner, self.told[:], self.log[:],
+            self.rules, self.seats, self.purse, self.stakes, self.carry, self.phase, self.bottom, self.pack,
+            self.faceup, self.auction.copy(), self.board.copy(), self.told[:], self.log[:],
         )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """`left`, `known` (cards known to be in a hand) and `did` (what each did last in this trick) stand by seat.
-    `bottom` is empty until the landlord has taken it.
-    """
-
-    seat: int | None
-    rules: Rules
-    seats: tuple[int, ...]
-    purse: Mapping[int, int]
-    stakes: Stakes
-    carry: Carry
-    phase: str
-    turn: tuple[int, ...]
-    hand: Cards
-    left: tuple[int, ...]
-    known: tuple[Cards, ...]
-    faceup: FaceUp | None
-    bids: tuple[tuple[int, int], ...]
-    bid: int
-    landlord: int | None
-    bottom: Cards
-    last: Last | None
-    did: tuple[Last | None, ...]
-    multiple: int
-    factors: tuple[Factor, ...]
-    told: tuple[Event, ...]
-    result: Result | None
 
 
 # the deal
@@ -156,83 +133,63 @@ def chance(state: State) -> Chance | None:
     if state.phase != "deal":
         return None
     if not state.pack:
-        return Shuffle(deck(state.rules, 3))
-    return Pick(54) if state.faceup is None else Pick(3)
+        return Shuffle(deck(state.rules, PLAYERS))
+    return Pick(54) if state.faceup is None else Pick(PLAYERS)
 
 
 def deal(state: State, move: Move) -> Iterator[Event]:
+    board = state.board
     if move.verb == "shuffle":
         state.pack = move.cards
-        state.hands = [tuple(sorted(move.cards[i * HAND : (i + 1) * HAND])) for i in range(3)]
-        state.bottom = tuple(sorted(move.cards[3 * HAND :]))
-        for seat, hand in enumerate(state.hands):
+        board.hands = [tuple(sorted(move.cards[i * HAND : (i + 1) * HAND])) for i in range(PLAYERS)]
+        state.bottom = tuple(sorted(move.cards[PLAYERS * HAND :]))
+        for seat, hand in enumerate(board.hands):
             yield Event("dealt", seat, hand, len(hand), only=(seat,))
         return
     if state.faceup is None:
-        receiver = move.n // HAND if move.n < 3 * HAND else None
+        receiver = move.n // HAND if move.n < PLAYERS * HAND else None
         state.faceup = FaceUp(state.pack[move.n], receiver)
         yield Event("faceup", receiver, (state.faceup.card,))
         if receiver is None:
             return
-        state.seat = receiver
+        board.seat = receiver
     else:
-        state.seat = move.n
+        board.seat = move.n
     state.phase = "bid"
-    yield Event("first", state.seat)
+    yield Event("first", board.seat)
 
 
 # bidding
 
 
-def make_bid(state: State, seat: int, n: int) -> Iterator[Event]:
-    state.bids.append((seat, n))
-    yield Event("bid", seat, n=n)
-    if n:
-        state.bid, state.landlord = n, seat
-    if not bidding_over([n for _, n in state.bids], 3, state.rules.one_round_bidding):
-        state.seat = (seat + 1) % 3
-    elif state.landlord is None:
-        state.phase, state.seat = "over", None
+def bid(state: State, seat: int, n: int) -> Iterator[Event]:
+    auction, board = state.auction, state.board
+    yield make_bid(auction, seat, n)
+    if not bidding_over([n for _, n in auction.bids], PLAYERS, state.rules.one_round_bidding):
+        board.seat = (seat + 1) % PLAYERS
+    elif auction.landlord is None:
+        state.phase, board.seat = "over", None
         yield Event("redeal")
     else:
-        state.phase, state.seat = "play", state.landlord  # DZ3C-3, DZ-2
-        state.hands[state.landlord] = tuple(sorted(state.hands[state.landlord] + state.bottom))
-        yield Event("landlord", state.landlord, state.bottom, n=state.bid)
+        state.phase, board.seat = "play", auction.landlord  # DZ3C-3, DZ-2
+        board.hands[auction.landlord] = tuple(sorted(board.hands[auction.landlord] + state.bottom))
+        yield Event("landlord", auction.landlord, state.bottom, n=auction.bid)
 
 
 # play
 
 
 def play(state: State, seat: int, move: Move) -> Iterator[Event]:
-    if move.verb == "pass":
-        state.did[seat] = Last(seat, ())
-        state.seat = (seat + 1) % 3
-        yield Event("pass", seat)
-        if state.last and state.last.seat == state.seat:  # DZ-4
-            state.last, state.did = None, [None, None, None]
-            yield Event("trick", state.seat)
-        return
-    shape = reading_of(move, rows(state.rules), state.last)
-    assert shape is not None, "act trusts that the play is legal"
-    hand = state.hands[seat] = without(state.hands[seat], move.cards)
-    state.last = state.did[seat] = Last(seat, move.cards, *shape)
-    state.sets[seat] += 1
-    if shape.power:
-        state.bombs.append(shape.kind)
-    yield Event("play", seat, move.cards, shape.key, shape.kind)
-    state.seat = (seat + 1) % 3
-    state.did[state.seat] = None
-    if not hand:  # DZ-5
-        state.phase, state.winner, state.seat = "over", seat, None
-        for factor in factors(state):
-            if factor.kind in ("spring", "anti_spring"):
-                yield Event(factor.kind, state.landlord)
-        yield Event("over", seat)
-        for other, cards in enumerate(state.hands):
-            if cards:
-                yield Event("left", other, cards, len(cards))
-    elif len(hand) <= 2:  # DZ3Q-3
-        yield Event("warn", seat, n=len(hand))
+    yield from play_on(state.board, seat, move, rows(state.rules))
+    if state.board.winner is not None:
+        state.phase = "over"
+        yield from (Event(f.kind, landlord(state)) for f in factors(state) if f.kind in ("spring", "anti_spring"))
+        yield from lay_open(state.board)
+
+
+def landlord(state: State) -> int | None:
+    """The landlord, None while there is a bid to be made."""
+    return None if state.phase == "bid" else state.auction.landlord
 
 
 # settling
@@ -240,15 +197,11 @@ def play(state: State, seat: int, move: Move) -> Iterator[Event]:
 
 def factors(state: State) -> tuple[Factor, ...]:
     """The product that makes the multiple: DZ3C-5, DZ3Q-4, DZ-18, DZ-19."""
-    found = [Factor("bid", state.bid)] if state.bid else []
-    found += [Factor(kind, 2) for kind in state.bombs]
-    if state.winner is not None and state.landlord is not None:
-        won = state.winner == state.landlord
-        played = [n for seat, n in enumerate(state.sets) if seat != state.landlord]
-        if won and state.rules.spring and not any(played):
-            found.append(Factor("spring", 2))
-        if not won and state.rules.anti_spring and state.sets[state.landlord] == 1:
-            found.append(Factor("anti_spring", 2))
+    found = [Factor("bid", state.auction.bid)] if state.auction.bid else []
+    found += [Factor(bomb.kind, 2) for bomb in state.board.bombs]
+    lord = state.auction.landlord
+    if state.board.winner is not None and lord is not None:
+        found += springs(state.board, (lord,), state.rules.spring, state.rules.anti_spring)
     return tuple(found)
 
 
@@ -259,24 +212,23 @@ def multiple(state: State) -> int:
 def result(state: State) -> Result | None:
     if state.phase != "over":
         return None
-    if state.winner is None:
-        return Result((Fraction(0),) * 3, (), "redeal", (), state.carry)
-    won = state.winner == state.landlord
-    winners = tuple(seat for seat in range(3) if (seat == state.landlord) == won)
-    ending = "landlord" if won else "farmers"
-    won_by = points(state.stakes.base * multiple(state), state.landlord, won, 3)
-    return Result(won_by, winners, ending, factors(state), state.carry)
+    if state.board.winner is None:
+        return Result((Fraction(0),) * PLAYERS, (), "redeal", (), state.carry)
+    lord = state.auction.landlord
+    won = state.board.winner == lord
+    winners = tuple(seat for seat in range(PLAYERS) if (seat == lord) == won)
+    won_by = points(state.stakes.base * multiple(state), lord, won, PLAYERS)
+    return Result(won_by, winners, "landlord" if won else "farmers", factors(state), state.carry)
 
 
 def forfeit(state: State, seat: int) -> Forfeit:
     """EC-12: bombs count as played and as they lie intact in all hands; the bid is no part of the multiple."""
-    units = 2 ** (len(state.bombs) + intact_bombs(state.hands, rows(state.rules)))
-    if state.phase != "play":
-        return Forfeit(units, (Fraction(0),) * 3, None)
-    assert state.landlord is not None
-    stake = state.stakes.base * state.stakes.initial
-    loss = points(stake * units, state.landlord, seat != state.landlord, 3)
-    return Forfeit(units, loss, (state.landlord,))
+    units = 2 ** (len(state.board.bombs) + intact_bombs(state.board.hands, rows(state.rules)))
+    lord = state.auction.landlord
+    if state.phase != "play" or lord is None:
+        return Forfeit(units, (Fraction(0),) * PLAYERS, None)
+    loss = points(state.stakes.base * state.stakes.initial * units, lord, seat != lord, PLAYERS)
+    return Forfeit(units, loss, (lord,))
 
 
 def leave(carry: Carry, seat: int) -> Carry:
@@ -287,28 +239,26 @@ def leave(carry: Carry, seat: int) -> Carry:
 
 
 def turn(state: State) -> tuple[int, ...]:
-    return () if state.seat is None or state.phase not in ("bid", "play") else (state.seat,)
+    seat = state.board.seat
+    return () if seat is None or state.phase not in ("bid", "play") else (seat,)
 
 
 def prompt(state: State, seat: int) -> Prompt:
     if state.phase == "bid":
-        return Prompt("bid", bids_open(state.bid), 0, 0, Move("bid", n=0))
-    hand = state.hands[seat]
-    if state.last:
-        return Prompt("play", (Move("pass"),), 1, len(hand), Move("pass"))
-    return Prompt("play", (), 1, len(hand), Move("play", hand[:1]))  # C-6
+        return Prompt("bid", bids_open(state.auction.bid), 0, 0, Move("bid", n=0))
+    return prompt_play(state.board, seat)
 
 
 def legal(state: State, seat: int) -> Moves:
     if state.phase == "bid":
-        return Listed(bids_open(state.bid))
-    return Plays(state.hands[seat], rows(state.rules), state.last, state.rules.ask_reading)
+        return Listed(bids_open(state.auction.bid))
+    return Plays(state.board.hands[seat], rows(state.rules), state.board.last, state.rules.ask_reading)
 
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase == "bid":
-        return refuse_bid(move, state.bid, "DZ3Q-1" if state.rules.one_round_bidding else "DZ3C-2")
-    return refuse_play(move, state.hands[seat], rows(state.rules), state.last, state.rules.ask_reading)
+        return refuse_bid(move, state.auction.bid, "DZ3Q-1" if state.rules.one_round_bidding else "DZ3C-2")
+    return refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, state.rules.ask_reading)
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -316,7 +266,7 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
     if seat is None:
         events = list(deal(state, move))
     elif move.verb == "bid":
-        events = list(make_bid(state, seat, move.n))
+        events = list(bid(state, seat, move.n))
     else:
         events = list(play(state, seat, move))
     state.told += events
@@ -328,15 +278,17 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
 
 def known(state: State, of: int) -> Cards:
     """What everybody knows of a hand: bottom and face-up card less what was played, and all of it at the end."""
-    if state.winner is not None:
-        return state.hands[of]
-    shown = list(state.bottom if of == state.landlord and state.phase == "play" else ())
+    hand = state.board.hands[of]
+    if state.board.winner is not None:
+        return hand
+    shown = list(state.bottom if of == landlord(state) and state.phase == "play" else ())
     if state.faceup and state.faceup.seat == of and state.faceup.card not in shown:
         shown.append(state.faceup.card)
-    return tuple(sorted(card for card in shown if card in state.hands[of]))
+    return tuple(sorted(card for card in shown if card in hand))
 
 
 def view(state: State, seat: int | None) -> View:
+    board, lord = state.board, landlord(state)
     return View(
         seat=seat,
         rules=state.rules,
@@ -346,16 +298,17 @@ def view(state: State, seat: int | None) -> View:
         carry=state.carry,
         phase=state.phase,
         turn=turn(state),
-        hand=() if seat is None else state.hands[seat],
-        left=tuple(len(hand) for hand in state.hands),
-        known=tuple(known(state, of) for of in range(3)),
+        hand=() if seat is None else board.hands[seat],
+        left=tuple(map(len, board.hands)),
+        known=tuple(known(state, of) for of in range(PLAYERS)),
         faceup=state.faceup,
-        bids=tuple(state.bids),
-        bid=state.bid,
-        landlord=state.landlord if state.phase != "bid" else None,
-        bottom=state.bottom if state.landlord is not None and state.phase != "bid" else (),
-        last=state.last,
-        did=tuple(state.did),
+        bids=tuple(state.auction.bids),
+        bid=state.auction.bid,
+        landlord=lord,
+        landlords=() if lord is None else (lord,),
+        bottom=() if lord is None else state.bottom,
+        last=board.last,
+        did=tuple(board.did),
         multiple=multiple(state),
         factors=factors(state),
         told=tuple(event.seen_by(seat) for event in state.told),
@@ -368,24 +321,14 @@ def guess(view: View, rng: random.Random) -> State:
     state = start(view.rules, view.seats, view.purse, view.stakes, view.carry)
     if not any(event.kind == "dealt" for event in view.told):
         return state
-    played = [tuple(c for e in view.told if e.kind == "play" and e.seat == seat for c in e.cards) for seat in range(3)]
-    now = [view.hand if seat == view.seat else view.known[seat] for seat in range(3)]
     bottom = view.bottom or ((view.faceup.card,) if view.faceup and view.faceup.seat is None else ())
-    placed = [*now[0], *now[1], *now[2], *played[0], *played[1], *played[2]]
-    unseen = list(without(deck(view.rules, 3), set(placed) | set(bottom)))
-    rng.shuffle(unseen)
-    dealt: list[Cards] = []
-    for seat in range(3):
-        lacking = view.left[seat] - len(now[seat])
-        now[seat] += tuple(unseen[:lacking])
-        del unseen[:lacking]
-        taken = bottom if seat == view.landlord else ()
-        dealt.append(without(now[seat] + played[seat], taken))
-    pack = (*dealt[0], *dealt[1], *dealt[2], *bottom, *unseen)
+    taken = {} if view.landlord is None else {view.landlord: bottom}
+    dealt, rest = dealt_hands(view, deck(view.rules, PLAYERS), rng, taken, () if taken else bottom)
+    pack = (*(card for hand in dealt for card in hand), *bottom, *rest)
     act(state, None, Move("shuffle", pack))
     for event in view.told:
         if (move := _said(view, event, pack)) is not None:
-            act(state, None if event.kind in ("faceup", "first") else event.seat, move)
+            act(state, None if move.verb == "pick" else event.seat, move)
     return state
 
 
@@ -398,13 +341,8 @@ def _said(view: View, event: Event, pack: Cards) -> Move | None:
             return Move("pick", n=event.seat or 0)
         case "bid":
             return Move("bid", n=event.n)
-        case "pass":
-            return Move("pass")
-        case "play":
-            chosen = view.rules.ask_reading and is_open(count(event.cards), rows(view.rules))
-            return Move("play", event.cards, reading=reading_text(event.note, event.n) if chosen else "")
         case _:
-            return None
+            return said_in_play(event, rows(view.rules), view.rules.ask_reading)
 
 
 # the referee
@@ -424,58 +362,36 @@ KEYS = {"hands", "turn", "landlord", "bottom", "last", "passes", "multiple", "bi
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """`multiple` stands for the whole product so far; without it the bid does. Sets played before are not counted."""
     check_keys(position, KEYS)
-    state = start(rules, (0, 1, 2), *read_common(position, 3))
+    state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
     state.phase = choice("phase", position.get("phase", "play"), ("bid", "play"))
     for key in {"landlord", "last", "passes", "multiple", "bid"} if state.phase == "bid" else {"bids"}:
         if key in position:
             raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
-    landlord = number("landlord", position.get("landlord", 0), 0, 2)
-    sizes = [HAND + BOTTOM * (state.phase == "play" and seat == landlord) for seat in range(3)]
-    laid = lay(position, sizes, BOTTOM, landlord if state.phase == "play" else None, deck(rules, 3), rows(rules), rng)
-    state.hands, state.bottom = laid.hands, laid.bottom
-    if state.phase == "bid":
+    lord = None if state.phase == "bid" else number("landlord", position.get("landlord", 0), 0, PLAYERS - 1)
+    sizes = [HAND + BOTTOM * (seat == lord) for seat in range(PLAYERS)]
+    laid = lay(position, sizes, BOTTOM, lord, deck(rules, PLAYERS), rows(rules), rng)
+    state.board.hands, state.bottom = laid.hands, laid.bottom
+    if lord is None:
         return bids_made(state, position)
-    bid = number("bid", position.get("bid", 1), 1, 3)
-    state.bid = number("multiple", position.get("multiple", bid), 1, 2**30)
-    state.landlord = landlord
-    state.seat, state.last = whose_turn(position, laid.last, landlord, 3), laid.last
-    if laid.last:
-        state.did[laid.last.seat] = laid.last
-        state.sets[laid.last.seat] = 1
-    if state.seat != landlord or laid.last:
-        state.sets[landlord] = 1  # he led the first trick (DZ-2)
+    multiple = number("multiple", position.get("multiple", position.get("bid", 1)), 1, 2**30)
+    number("bid", position.get("bid", 1), 1, 3)
+    state.auction = Auction([], multiple, lord)
+    begin_play(state.board, position, laid.last, lord)
     return state
 
 
 def bids_made(state: State, position: Position) -> State:
     """A position in the bidding: `bids` are carried out from the first bidder on."""
-    rows_of_bids = [read_bid(row) for row in listing(position, "bids")]
-    state.seat = rows_of_bids[0][0] if rows_of_bids else number("turn", position.get("turn", 0), 0, 2)
-    for seat, move in rows_of_bids:
-        if seat != state.seat or state.phase != "bid" or refuse(state, seat, move):
+    bids = list(read_bids(listing(position, "bids"), PLAYERS))
+    state.board.seat = bids[0][0] if bids else number("turn", position.get("turn", 0), 0, PLAYERS - 1)
+    for seat, move in bids:
+        if seat != state.board.seat or state.phase != "bid" or refuse(state, seat, move):
             raise BadPosition("bids", f"{seat} {move_text(move)} is not possible here")
         act(state, seat, move)
     return state
 
 
-def read_bid(row: Json) -> tuple[int, Move]:
-    if not isinstance(row, (list, tuple)) or len(row) != 2:  # pyright: ignore[reportUnknownArgumentType]
-        raise BadPosition("bids", "rows of [seat, bid]")
-    seat, text = cast("list[Json]", row)
-    try:
-        return number("bids", seat, 0, 2), read_move(str(text))
-    except Unreadable:
-        raise BadPosition("bids", f"{text!r} is no move") from None
-
-
 def facts(state: State) -> dict[str, Json]:
-    final = result(state)
-    return {
-        "turn": list(turn(state)),
-        "phase": state.phase,
-        "last": {"seat": state.last.seat, "play": cards_text(state.last.cards)} if state.last else None,
-        "multiple": multiple(state),
-        "hands": {seat: cards_text(hand) for seat, hand in enumerate(state.hands)},
-        "winner": list(final.winners) if final else None,
-        "points": [str(p) for p in final.points] if final else None,
-    }
+    return {"phase": state.phase, "turn": list(turn(state)), "multiple": multiple(state)} | facts_of(
+        state.board, result(state)
+    )

@@ -1,15 +1,106 @@
-"""What the games of one landlord (地主) against farmers (农民) share: the shapes of one pack, bids, points."""
+"""What the games of a landlord (地主) against farmers (农民) share: the View, the shapes of one pack, bids, points."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from math import prod
+from typing import Any, NamedTuple, cast
 
-from ..core.cards import BIG, Cards
-from ..core.game import Factor, Illegal, Move, NotNow, Refused
+from ..core.cards import BIG, Card, Cards
+from ..core.game import (
+    BadPosition,
+    Carry,
+    Event,
+    Factor,
+    Illegal,
+    Json,
+    Move,
+    NotNow,
+    Refused,
+    Result,
+    Stakes,
+    Unreadable,
+)
+from ..core.move import read_move
+from ..core.position import number
 from .climb import Row, Rows, count, plays
+from .climb_board import Board
+from .climb_play import Last
 
 HIGHEST_BID = 3
+
+
+class FaceUp(NamedTuple):
+    """明牌: the face-up card of the deal and who got it, None if it lies in the bottom (DZ3C-1, DZ5-2)."""
+
+    card: Card
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What a seat may know of a hand of 斗地主. `left`, `known` (cards known to be in a hand) and `did` (what each did
+    last in this trick) stand by seat. What a variant does not have keeps its default.
+
+    `calls`: what each seat has answered to what was asked last, as (seat, verb), while it may be known; `answer`: one's
+    own while it is sealed, and `answered`: who has given a sealed answer. `landlords`: those that this seat knows,
+    `landlord` being the open one; `disclosed`: whether everybody knows all. `bottom`: what this seat may see of it.
+    `shown`: the seats with open hands (明牌). `dealt`: cards each has been dealt so far in a timed deal. `wild`: the
+    rank of the 癞子. `multiple` is the product of `factors`.
+    """
+
+    seat: int | None
+    rules: Any
+    seats: tuple[int, ...]
+    purse: Mapping[int, int]
+    stakes: Stakes
+    carry: Carry
+    phase: str
+    turn: tuple[int, ...]
+    hand: Cards
+    left: tuple[int, ...]
+    known: tuple[Cards, ...]
+    faceup: FaceUp | None = None
+    bids: tuple[tuple[int, int], ...] = ()
+    bid: int = 0
+    calls: tuple[tuple[int, str], ...] = ()
+    answer: str = ""
+    answered: tuple[int, ...] = ()
+    landlord: int | None = None
+    landlords: tuple[int, ...] = ()
+    disclosed: bool = True
+    bottom: Cards = ()
+    shown: tuple[int, ...] = ()
+    doubled: tuple[int, ...] = ()
+    dealt: int = 0
+    wild: int | None = None
+    last: Last | None
+    did: tuple[Last | None, ...]
+    multiple: int
+    factors: tuple[Factor, ...]
+    told: tuple[Event, ...]
+    result: Result | None
+
+
+@dataclass(slots=True)
+class Auction:
+    """叫分: the bids so far, the highest, and whose it is."""
+
+    bids: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    bid: int = 0
+    landlord: int | None = None
+
+    def copy(self) -> "Auction":
+        return Auction(self.bids[:], self.bid, self.landlord)
+
+
+def make_bid(auction: Auction, seat: int, n: int) -> Event:
+    """Enter a bid; 0 is 不叫."""
+    auction.bids.append((seat, n))
+    if n:
+        auction.bid, auction.landlord = n, seat
+    return Event("bid", seat, n=n)
 
 
 @cache
@@ -55,6 +146,29 @@ def refuse_bid(move: Move, bid: int, clause: str) -> Refused | None:
     if move.n > HIGHEST_BID:
         return Illegal("bid_unknown", clause, n=move.n)
     return None if move in bids_open(bid) else Illegal("bid_too_low", clause, n=move.n, bid=bid)
+
+
+def read_bids(rows: Iterable[Json], players: int) -> Iterator[tuple[int, Move]]:
+    """The rows [seat, move] of the key `bids` of a position. Raises BadPosition."""
+    for row in rows:
+        if not isinstance(row, (list, tuple)) or len(cast("list[Json]", row)) != 2:
+            raise BadPosition("bids", "rows of [seat, bid]")
+        seat, text = cast("list[Json]", row)
+        try:
+            yield number("bids", seat, 0, players - 1), read_move(str(text))
+        except Unreadable:
+            raise BadPosition("bids", f"{text!r} is no move") from None
+
+
+def springs(board: Board, landlords: Sequence[int], spring: bool, anti_spring: bool) -> list[Factor]:
+    """DZ-19, once the hand is won: 春天 and 反春, where they count."""
+    won = board.winner in landlords
+    farmers = [n for seat, n in enumerate(board.sets) if seat not in landlords]
+    if won and spring and not any(farmers):
+        return [Factor("spring", 2)]
+    if not won and anti_spring and sum(board.sets[seat] for seat in landlords) == 1:
+        return [Factor("anti_spring", 2)]
+    return []
 
 
 def product(factors: Iterable[Factor]) -> int:
