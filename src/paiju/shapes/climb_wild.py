@@ -58,6 +58,11 @@ def _readings(counts: Counts, rows: Rows, wild: int) -> Iterator[Shape]:
             yield _powered(Shape(row.kind, run, key, row.power), wilds, size)
 
 
+def is_made_up(counts: Counts, wild: int | None) -> bool:
+    """Whether wild cards stand for others in a set (DZL-2)."""
+    return wild is not None and 0 < counts[wild] < sum(counts)
+
+
 def _powered(shape: Shape, wilds: int, size: int) -> Shape:
     """A bomb with its power by DZL-3."""
     if not shape.power:
