@@ -15,7 +15,7 @@ from ..core.move import reading_text
 from ..core.position import allot, deal, number, seat_texts
 from .climb import NOTHING, Counts, Rows, Shape, beats, count, pick_cards
 from .climb_refusals import no_beat, no_shape
-from .climb_wild import count_plays, follow_reading, is_made_up, lead_reading, nth_play, plays, readings
+from .climb_wild import count_plays, follow_reading, is_made_up, is_open, lead_reading, nth_play, plays, readings
 
 
 class Last(NamedTuple):
@@ -107,11 +107,6 @@ class Plays:
         found = [s for s in readings(counts, self.rows, self.wild) if self.last is None or beats(s, self.last.shape)]
         found.sort(key=lambda shape: shape != default)
         return tuple(move._replace(reading=reading_text(s.kind, s.key)) for s in found)
-
-
-def is_open(counts: Counts, rows: Rows, wild: int | None = None) -> bool:
-    """Whether a set can be read in several ways."""
-    return len(readings(counts, rows, wild)) > 1
 
 
 def refuse_play(
