@@ -45,13 +45,14 @@ def paired_points(
     times = [2 if seat in doubled else 1 for seat in range(players)]
     sign = 1 if landlord_won else -1
     owed = [Fraction(0) if seat == landlord else sign * one * times[landlord] * times[seat] for seat in range(players)]
-    return tuple(sum(owed) if seat == landlord else -owed[seat] for seat in range(players))
+    return tuple(sum(owed, Fraction(0)) if seat == landlord else -owed[seat] for seat in range(players))
 
 
 def capped_points(points: Sequence[Fraction], landlord: int, cap: int, each_winner: bool) -> tuple[Fraction, ...]:
     """DZL-6: the landlord's points are `cap` at most and the farmers' in proportion; or each winner's are."""
     if each_winner and points[landlord] < 0:
         farmers = [min(won, Fraction(cap)) for won in points]
-        return tuple(-sum(farmers) + farmers[landlord] if seat == landlord else n for seat, n in enumerate(farmers))
+        paid = sum(farmers, Fraction(0)) - farmers[landlord]
+        return tuple(-paid if seat == landlord else won for seat, won in enumerate(farmers))
     most = abs(points[landlord])
     return tuple(n * cap / most for n in points) if most > cap else tuple(points)
