@@ -24,11 +24,11 @@ def refuse_answer(move: Move, opening: Opening, seat: int, short: tuple[int, ...
     """Why a seat may not answer this; `short`: whose beans, not more than `above`, keep it from doubling."""
     if move in choices(opening.phase, bool(short)):
         return None
-    if opening.phase == "double":
-        if move.verb != "double":
-            return NotNow("double_now", "DZH-7")
+    if opening.phase == "double" and move.verb == "double":
         code = "you_are_short" if seat in short else "landlord_short" if opening.landlord in short else "farmers_short"
         return Illegal(code, "DZH-6", beans=above)
+    if opening.phase == "double" and (move.verb in ("play", "pass") or (move.verb == "show" and seat == opening.landlord)):
+        return NotNow("double_now", "DZH-7")
     if move.verb == "show":
         return Illegal("too_late_to_show", "DZH-2")
     return NotNow("show_now" if opening.phase == "deal" else f"{opening.phase}_now", "C-8")
