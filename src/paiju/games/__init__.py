@@ -8,7 +8,7 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu
+from . import doudizhu, doudizhu_four
 
 
 class Entry(NamedTuple):
@@ -23,6 +23,8 @@ class Entry(NamedTuple):
 
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 
+_four: Game[doudizhu_four.Rules, doudizhu_four.State, doudizhu_four.View] = doudizhu_four
+
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 
 GAMES: dict[str, Entry] = {
@@ -31,6 +33,9 @@ GAMES: dict[str, Entry] = {
     ),
     "doudizhu/classic": Entry(
         _doudizhu, doudizhu.CLASSIC, "经典斗地主", "Dou Dizhu, classic", ("doudizhu-classic", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/four": Entry(
+        _four, doudizhu_four.FOUR, "四人斗地主", "Dou Dizhu for four", ("doudizhu-four", *_DOUDIZHU_SHEETS)
     ),
 }
 
