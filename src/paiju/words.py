@@ -61,6 +61,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "bid_now": ("现在是叫分，请选“不叫”或分数", "Bidding is on: pass or name a number"),
     "bid_too_low": ("已经叫到 {bid} 分了，只能叫得更高或不叫", "The bid is at {bid}: bid more or pass"),
     "bid_unknown": ("只能叫 1、2、3 分或不叫", "A bid is 1, 2, 3 or a pass"),
+    # 斗地主: taking cards of the bottom
+    "take_now": ("现在是挑底牌，请选要拿的牌，也可以一张不拿", "Choose the bottom cards to take, or take none"),
+    "not_offered": ("底牌里没有 {cards}", "{cards} is not among the bottom cards"),
     # 斗地主: play
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
@@ -101,6 +104,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
 ENDINGS: dict[str, tuple[str, str]] = {
     "landlord": ("地主赢了", "The landlord wins"),
     "farmers": ("农民赢了", "The farmers win"),
+    "emperor": ("帝主赢了", "The emperor wins"),
+    "rebels": ("起义军赢了", "The rebels win"),
     "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
 }
 
@@ -108,6 +113,7 @@ FACTORS: dict[str, tuple[str, str]] = {
     "bid": ("叫分", "Bid"),
     "bomb": ("炸弹", "Bomb"),
     "rocket": ("火箭", "Rocket"),
+    "four_jokers": ("天王炸弹", "Four jokers"),
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
 }
@@ -128,6 +134,10 @@ EVENTS: dict[str, tuple[str, str]] = {
     "over": ("{who}的牌出完了", "{who} is out of cards"),
     "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
     "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
+    "emperor": ("{who}当帝主，叫分 {n}", "{who} is the emperor at {n}"),
+    "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
+    "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
+    "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
     "landlord_unseen": ("{who}是地主，底牌不亮", "{who} is the landlord; the bottom stays unseen"),
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
@@ -166,8 +176,10 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "bid_0"
     if kind == "faceup" and event.seat is None:
         kind = "faceup_bottom"
-    if kind == "landlord" and not event.cards:
-        kind = "landlord_unseen"
+    if kind == "landlord" and event.note:
+        kind = event.note
+    elif kind in ("landlord", "offered") and not event.cards:
+        kind = f"{kind}_unseen"
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(
