@@ -10,9 +10,10 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeVar
 
 from ..core import cards as packs
-from ..core.cards import FACES, SMALL, Card, Cards, card_text, rank, without
+from ..core.cards import SMALL, Cards, rank, without
 from ..core.game import (
     BadPosition,
     Carry,
@@ -37,9 +38,8 @@ from ..core.game import (
     Stakes,
     Tick,
     listing,
-    mapping,
 )
-from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common, seat_texts
+from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes.climb import Rows, count
 from ..shapes.climb_board import (
@@ -53,8 +53,9 @@ from ..shapes.climb_board import (
     prompt_play,
     said_in_play,
 )
-from ..shapes.climb_play import FacedPlays, Last, Plays, lay, refuse_play, set_beaten, set_readings
-from ..shapes.landlord import FaceUp, View, five_packs, product
+from ..shapes.climb_play import Plays, lay, refuse_play, set_beaten, set_readings
+from ..shapes.faced import FacedPlays, check_faces, lay_faced, read_face
+from ..shapes.landlord import FaceUp, View, pair_points, product, two_packs_of_five
 
 META = Meta("doudizhu", (5,), 2, "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 5, 21, 3
@@ -73,11 +74,12 @@ class Rules:
 
 
 FIVE = Rules()
+T = TypeVar("T", bound=Refused | None)
 
 
 def rows(rules: Rules) -> Rows:
     """DZ-T1, DZ5-8."""
-    return five_packs(rules.equal_wing_pairs)
+    return two_packs_of_five(rules.equal_wing_pairs)
 
 
 @dataclass(slots=True)
@@ -251,15 +253,8 @@ def doubling(state: State, seat: int) -> int:
 
 
 def points(state: State, units: int, lords_won: bool) -> tuple[Fraction, ...]:
-    """DZ5-11 pair by pair: a farmer settles the same with each landlord, and each doubling counts for its own pairs."""
-    lords = landlords(state)
-    won = [Fraction(0)] * PLAYERS
-    for lord in lords:
-        for farmer in set(range(PLAYERS)) - set(lords):
-            part = Fraction(units * doubling(state, lord) * doubling(state, farmer), len(lords))
-            won[lord] += part if lords_won else -part
-            won[farmer] -= part if lords_won else -part
-    return tuple(won)
+    """DZ5-11."""
+    return pair_points(units, landlords(state), lords_won, [doubling(state, seat) for seat in range(PLAYERS)])
 
 
 def result(state: State) -> Result | None:
@@ -276,7 +271,7 @@ def result(state: State) -> Result | None:
 def forfeit(state: State, seat: int) -> Forfeit:
     """EC-12: bombs that double count as played and as they lie in all hands. Leaving ends the hand, and shows who is who."""
     counted = [factor for factor in factors(state) if factor.kind != "initial"]
-    units = product(counted) * 2 ** sum(intact(hand) for hand in state.board.hands)
+    units = product(counted) * 2 ** sum(map(intact, state.board.hands))
     if state.open is None:
         return Forfeit(units, (Fraction(0),) * PLAYERS, None)
     lords = landlords(state)
@@ -323,7 +318,12 @@ def legal(state: State, seat: int) -> Moves:
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
         return None if move in ANSWERS[state.phase] else NotNow(f"{state.phase}_now", "C-8")
-    return refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False)
+    return ordered(refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False))
+
+
+def ordered(refused: T) -> T | Illegal:
+    """DZ5-8 has the order of bombs."""
+    return Illegal("lower_bomb", "DZ5-8", **refused.params) if refused and refused.code == "lower_bomb" else refused
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -453,7 +453,7 @@ def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
 
 
 def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
-    return set_beaten(by, cards, rows(rules))
+    return ordered(set_beaten(by, cards, rows(rules)))
 
 
 KEYS = {"hands", "turn", "landlords", "faceup", "bottom", "last", "passes", "multiple", "phase"} | COMMON_KEYS
@@ -474,59 +474,19 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
         raise BadPosition("landlords", "the open landlord, and the hidden one if there is one")
     state.open, state.hidden = lords[0], lords[-1]
     state.before = number("multiple", position.get("multiple", 1), 1, 2**30)
-    last = lay_hands(state, position, rng)
-    if state.phase == "play":
-        begin_play(state.board, position, last, state.open)
-    return state
-
-
-def lay_hands(state: State, position: Position, rng: random.Random) -> Last | None:
-    """The cards of a position. The face-up card is only where it is named, and in landlords' hands that are not given."""
     whole = [HAND + BOTTOM * (seat == state.open) for seat in range(PLAYERS)]
-    cards, lords = deck(state.rules, PLAYERS), landlords(state)
-    given = seat_texts(position, "hands", PLAYERS)
-    table = mapping(position, "last")
-    extra: dict[int, Cards] = {}
-    if "faceup" in position:
-        face = read_face(position)
+    face, cards, table = read_face(position), deck(rules, PLAYERS), rows(rules)
+    if face is None:
+        laid = lay(position, whole, BOTTOM, state.open, cards, table, rng)
+    else:
+        laid = lay_faced(position, face, whole, BOTTOM, lords, cards, table, rng)
+        check_faces(laid.hands, face, lords, state.phase != "play")
         state.faceup = FaceUp(face, state.open)
-        played = named(table.get("play", ""), face)
-        cards = without(cards, (face,) * max(0, 2 - played - sum(named(text, face) for text in given)))
-        for lord in lords:
-            has_played = played if str(table.get("seat")) == str(lord) else 0
-            extra[lord] = () if given[lord] else (face,) * (2 // len(lords) - has_played)
-            whole[lord] -= len(extra[lord])
-    laid = lay(position, whole, BOTTOM, state.open, cards, rows(state.rules), rng)
     state.board.hands, state.bottom = laid.hands, laid.bottom
-    for lord, faces in extra.items():
-        hand = laid.hands[lord]
-        room = 0 if len(hand) >= whole[lord] - BOTTOM else len(faces)
-        state.board.hands[lord] = tuple(sorted((*faces, *rng.sample(hand, len(hand) - room)))) if faces else hand
-    if state.faceup:
-        check_faces(state)
     state.disclosed = copies(state, state.hidden) == 0
-    return laid.last
-
-
-def read_face(position: Position) -> Card:
-    found = [card for card in FACES if card_text(card) == str(position["faceup"]).upper() and rank(card) < SMALL]
-    if not found:
-        raise BadPosition("faceup", "one card that is no joker, as D9")
-    return found[0]
-
-
-def named(text: object, face: Card) -> int:
-    """How often a text names this card, not its rank alone."""
-    return str(text).upper().split().count(card_text(face))
-
-
-def check_faces(state: State) -> None:
-    """The copies are with the landlords, each has his own, and before play they are all held."""
-    lords = landlords(state)
-    held = [copies(state, seat) for seat in range(PLAYERS)]
-    most = [2 // len(lords) if seat in lords else 0 for seat in range(PLAYERS)]
-    if any(n > may for n, may in zip(held, most, strict=True)) or (state.phase != "play" and held != most):
-        raise BadPosition("faceup", f"seats hold {held} copies, which these landlords cannot")
+    if state.phase == "play":
+        begin_play(state.board, position, laid.last, state.open)
+    return state
 
 
 def facts(state: State) -> dict[str, Json]:
