@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 
 from ..core import cards as packs
 from ..core.cards import Cards
@@ -88,6 +89,7 @@ def rows(rules: Rules) -> Rows:
     return one_pack(rules.kickers, rules.rocket_as_kickers, rules.equal_wing_pairs, rules.quad_as_two_pairs)
 
 
+@cache
 def rows_for(rules: Rules, farmer: bool) -> Rows:
     """What a side may play: 地主三不准 keeps the landlord from sets built on three threes (DZ2-5)."""
     whole = rows(rules)

@@ -17,9 +17,10 @@ NOTHING: Counts = (0,) * 15
 
 
 class Row(NamedTuple):
-    """A kind of set. `run`: the fewest and most bodies; `low`, `top`: the lowest rank of a body, the highest of a lone one; `cap`: how many
-    single kickers, or pairs as kickers, one rank may give; `rocket`: both jokers may be single kickers; `jokers`: the
-    (small, big) counts of a joker bomb, which has no body. `power` orders bombs; 0 is no bomb.
+    """A kind of set. `run`: the fewest and most bodies; `low`: the lowest rank of a body; `top`: the highest rank that a
+    lone one may have; `cap`: how many single kickers, or pairs as kickers, one rank may give; `rocket`: both jokers may
+    be single kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body. `power` orders bombs; 0 is no
+    bomb.
     """
 
     kind: str
