@@ -84,6 +84,16 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "牌型不同：桌上是{last_kind}（{last}），你选的是{kind}",
         "Another kind: {last_kind} is on the table ({last}), you chose {kind}",
     ),
+    "wild_no_joker": ("癞子不能当大小王", "A wild card cannot stand for a joker"),
+    "bomb_of_four": ("炸弹只有四张，癞子不能再往上添", "A bomb is four cards: no wild card may be added to it"),
+    "equal_made_up": (
+        "点数和桌上的 {last} 一样大：癞子凑的牌与真牌不分大小，压不过",
+        "Equal to {last}: a set made up with wild cards and a natural one rank the same",
+    ),
+    "weaker_bomb": (
+        "压不过桌上的 {last}：软炸小于硬炸，硬炸小于纯癞子炸弹",
+        "Does not beat {last}: a soft bomb is below a hard one, a hard one below four wild cards",
+    ),
     "needs_bomb": (
         "桌上是{last_kind}（{last}），只有更大的炸弹能压",
         "{last_kind} is on the table ({last}): only a stronger bomb beats it",
