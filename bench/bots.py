@@ -15,6 +15,7 @@ from typing import Any
 
 from paiju import arena
 from paiju.bots import doudizhu as bot
+from paiju.bots.calls import bid
 from paiju.core.move import Move
 from paiju.games import doudizhu
 from paiju.shapes.climb import count, pick_cards, plays
@@ -56,7 +57,7 @@ def bids_by_cards(view: Any, rng: random.Random) -> Move:
 
 def bids_at(view: Any, rng: random.Random, costs: tuple[float, ...]) -> Move:
     """The rule bot with other limits for its bids."""
-    return Move("bid", n=bot.Mind(view).bid(costs)) if view.phase == "bid" else bot.choose(view, rng)
+    return bid(bot.Mind(view), costs) if view.phase == "bid" else bot.choose(view, rng)
 
 
 def bids(args: argparse.Namespace) -> None:

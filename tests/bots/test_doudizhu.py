@@ -183,10 +183,11 @@ def test_odds() -> None:
     assert tail(1, 2, 5, 10) == pytest.approx(1 - (8 * 7 * 6 * 5 * 4) / (10 * 9 * 8 * 7 * 6))
     nothing = (0,) * 15
     unseen = count(read_cards("S3 H3 SK HK S2"))
-    odds = Odds(Seat(2, nothing, unseen))
+    table = doudizhu.rows(doudizhu.QQ)
+    odds = Odds(Seat(2, nothing, unseen), table)
     single, pair = (
-        next(s for s in readings(count(read_cards(t)), doudizhu.rows(doudizhu.QQ))) for t in ("CA", "CQ DQ")
+        next(s for s in readings(count(read_cards(t)), table)) for t in ("CA", "CQ DQ")
     )
     assert odds.safe(single, 1, 1) == pytest.approx(3 / 5)
     assert odds.safe(pair, 2, 2) == pytest.approx(9 / 10)
-    assert Odds(Seat(1, nothing, unseen)).safe(pair, 2, 2) == 1
+    assert Odds(Seat(1, nothing, unseen), table).safe(pair, 2, 2) == 1

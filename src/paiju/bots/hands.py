@@ -54,6 +54,7 @@ class Kinds(NamedTuple):
     jokers: tuple[Row, ...]
     carriers: dict[int, tuple[Row, ...]]
     kicks: frozenset[int]  # the numbers of equal cards that go with a triple
+    joker_kicks: frozenset[int]  # those of them that jokers may give
 
 
 @cache
@@ -68,21 +69,22 @@ def kinds(rows: Rows) -> Kinds:
         tuple(row for row in rows if row.jokers),
         carriers,
         frozenset(row.kick for row in carriers[3]),
+        frozenset(row.kick for row in carriers[3] if row.kick == 1 or row.top == BIG),
     )
 
 
 class Part(NamedTuple):
-    """A set of a partition, or a group that rides with a triple (`shape.kind` empty)."""
+    """A set of a partition, of `body` equal cards each rank, or a group that rides with a triple (`shape.kind` empty)."""
 
     shape: Shape
     cards: Packed
+    body: int
 
 
 class Piece(NamedTuple):
-    """A part with its number of equal cards, its place in a price list, and what it does to the kickers owed."""
+    """A part with its place in a price list, and what it does to the kickers owed."""
 
     part: Part
-    body: int
     at: int
     change: int
 
@@ -104,7 +106,7 @@ def pieces(rows: Rows) -> Pieces:
     def piece(shape: Shape, cards: Packed, body: int, change: int) -> Piece:
         nonlocal made
         made += 1
-        return Piece(Part(shape, cards), body, made - 1, change)
+        return Piece(Part(shape, cards, body), made - 1, change)
 
     def alone(low: int, g: int) -> tuple[Piece, ...]:
         found: list[Piece] = []
@@ -112,7 +114,7 @@ def pieces(rows: Rows) -> Pieces:
             found.append(piece(Shape(row.kind, 1, low, row.power), g << 4 * low, g, 0))
         if (row := of.groups.get(g)) and low <= row.top:
             found.append(piece(Shape(row.kind, 1, low), g << 4 * low, g, -1 if g in of.carriers else 0))
-        if g in of.kicks:
+        if g in (of.kicks if low < SMALL else of.joker_kicks):
             found.append(piece(Shape("", 1, low), g << 4 * low, g, 1))
         return tuple(found)
 
@@ -190,8 +192,8 @@ class Parts:
         return best
 
     def _price_of(self, piece: Piece) -> float:
-        shape = piece.part.shape
-        return self._price(shape, piece.body) if shape.kind else self._kicker(shape.key, piece.body)
+        shape, _, body = piece.part
+        return self._price(shape, body) if shape.kind else self._kicker(shape.key, body)
 
     def _first(self, hand: Packed, room: int) -> list[Piece]:
         """The parts that the lowest rank of the hand can be in; `room`: how many kickers could still ride."""
@@ -217,26 +219,24 @@ def combine(parts: list[Part], rows: Rows) -> list[Part]:
     loose = [part for part in parts if not part.shape.kind]
     sets: list[Part] = []
     for part in sorted(parts, key=lambda part: -part.shape.run):
-        body = part.cards >> 4 * part.shape.key & 15
-        if part.shape.kind and body in carriers and not part.shape.power:
-            part = _carry(part, carriers[body], loose)
+        if part.shape.kind and part.body in carriers and not part.shape.power:
+            part = _carry(part, carriers[part.body], loose)
         if part.shape.kind:
             sets.append(part)
     groups = kinds(rows).groups
     for part in loose:  # two kinds of kickers on one plane: what cannot ride goes by itself
-        shape = part.shape._replace(kind=groups[part.cards >> 4 * part.shape.key & 15].kind)
-        sets.append(Part(shape, part.cards))
+        sets.append(part._replace(shape=part.shape._replace(kind=groups[part.body].kind)))
     return sets
 
 
 def _carry(part: Part, rows: tuple[Row, ...], loose: list[Part]) -> Part:
     run, top = part.shape.run, part.shape.key
     for row in sorted(rows, key=lambda row: -row.kick):
-        fit = [p for p in loose if p.cards >> 4 * p.shape.key & 15 == row.kick and not top - run < p.shape.key <= top]
+        fit = [p for p in loose if p.body == row.kick and not top - run < p.shape.key <= top]
         riders = fit[: run * row.each]
         cards = sum(rider.cards for rider in riders)
         if len(riders) == run * row.each and row.run[0] <= run <= row.run[1] and kickers_fit(unpack(cards), row):
             for rider in riders:
                 loose.remove(rider)
-            return Part(part.shape._replace(kind=row.kind), part.cards + cards)
+            return Part(part.shape._replace(kind=row.kind), part.cards + cards, part.body)
     return part
