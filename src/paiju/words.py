@@ -53,6 +53,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "bid_now": ("现在是叫分，请选“不叫”或分数", "Bidding is on: pass or name a number"),
     "bid_too_low": ("已经叫到 {bid} 分了，只能叫得更高或不叫", "The bid is at {bid}: bid more or pass"),
     "bid_unknown": ("只能叫 1、2、3 分或不叫", "A bid is 1, 2, 3 or a pass"),
+    "call_now": ("现在是叫地主，请选“叫地主”或“不叫”", "Calling is on: call or pass"),
+    "rob_now": ("现在是抢地主，请选“抢地主”或“不抢”", "Robbing is on: rob or pass"),
+    "three_threes": ("地主三不准：地主不能打以三张 3 为主体的牌", "The landlord may play no set built on three threes"),
     # 斗地主: play
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
@@ -103,10 +106,13 @@ REFUSALS: dict[str, tuple[str, str]] = {
 ENDINGS: dict[str, tuple[str, str]] = {
     "landlord": ("地主赢了", "The landlord wins"),
     "farmers": ("农民赢了", "The farmers win"),
+    "farmer": ("农民赢了", "The farmer wins"),
     "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
 }
 
 FACTORS: dict[str, tuple[str, str]] = {
+    "initial": ("初始倍数", "To begin with"),
+    "rob": ("抢地主", "Rob"),
     "bid": ("叫分", "Bid"),
     "bomb": ("炸弹", "Bomb"),
     "rocket": ("火箭", "Rocket"),
@@ -120,6 +126,10 @@ EVENTS: dict[str, tuple[str, str]] = {
     "first": ("{who}先叫分", "{who} bids first"),
     "bid": ("{who}叫 {n} 分", "{who} bids {n}"),
     "bid_0": ("{who}不叫", "{who} passes the bid"),
+    "call": ("{who}叫地主", "{who} calls"),
+    "no_call": ("{who}不叫", "{who} does not call"),
+    "rob": ("{who}抢地主", "{who} robs"),
+    "no_rob": ("{who}不抢", "{who} does not rob"),
     "landlord": ("{who}是地主，底牌 {cards}", "{who} is the landlord; the bottom is {cards}"),
     "play": ("{who}出{shape}：{cards}", "{who} plays {shape}: {cards}"),
     "pass": ("{who}不出", "{who} passes"),

@@ -8,7 +8,7 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu
+from . import doudizhu, doudizhu_two
 
 
 class Entry(NamedTuple):
@@ -22,6 +22,7 @@ class Entry(NamedTuple):
 
 
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
+_doudizhu_two: Game[doudizhu_two.Rules, doudizhu_two.State, doudizhu_two.View] = doudizhu_two
 
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 
@@ -31,6 +32,9 @@ GAMES: dict[str, Entry] = {
     ),
     "doudizhu/classic": Entry(
         _doudizhu, doudizhu.CLASSIC, "经典斗地主", "Dou Dizhu, classic", ("doudizhu-classic", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/two": Entry(
+        _doudizhu_two, doudizhu_two.TWO, "二人斗地主", "Dou Dizhu for two", ("doudizhu-two", *_DOUDIZHU_SHEETS)
     ),
 }
 

@@ -17,9 +17,10 @@ NOTHING: Counts = (0,) * 15
 
 
 class Row(NamedTuple):
-    """A kind of set. `run`: the fewest and most bodies; `top`: the highest rank a lone body may have; `cap`: how many
-    single kickers, or pairs as kickers, one rank may give; `rocket`: both jokers may be single kickers; `jokers`: the
-    (small, big) counts of a joker bomb, which has no body. `power` orders bombs; 0 is no bomb.
+    """A kind of set. `run`: the fewest and most bodies; `low`: the lowest rank of a body; `top`: the highest rank that a
+    lone one may have; `cap`: how many single kickers, or pairs as kickers, one rank may give; `rocket`: both jokers may
+    be single kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body. `power` orders bombs; 0 is no
+    bomb.
     """
 
     kind: str
@@ -32,6 +33,7 @@ class Row(NamedTuple):
     rocket: bool = False
     jokers: tuple[tuple[int, int], ...] = ()
     power: int = 0
+    low: int = 0
 
 
 class Shape(NamedTuple):
@@ -87,7 +89,7 @@ def _readings_as(counts: Counts, row: Row) -> Iterator[Shape]:
     run, rest = divmod(size, row.body + row.kick * row.each)
     if rest or not row.run[0] <= run <= row.run[1]:
         return
-    for first in reversed(range(_last_start(row, run) + 1)):
+    for first in reversed(range(row.low, _last_start(row, run) + 1)):
         if _bodies_at(counts, row, first, run):
             kickers = counts[:first] + (0,) * run + counts[first + run :]
             if all(n == row.body for n in counts[first : first + run]) and kickers_fit(kickers, row):
@@ -142,7 +144,7 @@ def _plays_as(counts: Counts, row: Row, over: Shape | None) -> Iterator[tuple[Sh
 
 def _runs(counts: Counts, row: Row, longest: int) -> Iterator[tuple[int, int]]:
     """(first rank, how many bodies at most) for every rank that can be the lowest body."""
-    for first in range(_last_start(row, 1) + 1):
+    for first in range(row.low, _last_start(row, 1) + 1):
         most = 0
         while most < longest and first + most <= _last_start(row, 1) and counts[first + most] >= row.body:
             most += 1
