@@ -26,4 +26,18 @@ def bid(mind: Mind, bids: tuple[float, ...] = BIDS) -> Move:
     return Move("bid", n=wanted if wanted > mind.view.bid else 0)
 
 
-CALLS: dict[str, Callable[[Mind], Move]] = {"bid": bid}
+def yes_no(mind: Mind, verb: str, yes: bool) -> Move:
+    return Move(verb if yes else "no")
+
+
+def call(mind: Mind) -> Move:
+    return yes_no(mind, "call", strength(mind) <= CALL)
+
+
+def rob(mind: Mind) -> Move:
+    return yes_no(mind, "rob", strength(mind) <= CALL)
+
+
+CALL = 2.0
+
+CALLS: dict[str, Callable[[Mind], Move]] = {"bid": bid, "call": call, "rob": rob}

@@ -112,7 +112,7 @@ def pieces(rows: Rows) -> Pieces:
         found: list[Piece] = []
         if row := of.bombs.get(g):
             found.append(piece(Shape(row.kind, 1, low, row.power), g << 4 * low, g, 0))
-        if (row := of.groups.get(g)) and low <= row.top:
+        if (row := of.groups.get(g)) and row.low <= low <= row.top:
             found.append(piece(Shape(row.kind, 1, low), g << 4 * low, g, -1 if g in of.carriers else 0))
         if g in (of.kicks if low < SMALL else of.joker_kicks):
             found.append(piece(Shape("", 1, low), g << 4 * low, g, 1))
@@ -132,11 +132,16 @@ def pieces(rows: Rows) -> Pieces:
 
     single = [[alone(low, g) for g in range(MOST_EQUAL + 1)] for low in RANKS]
     splits = [
-        [range(n, 0, -1) if n in of.bombs or low >= LOOSE_FROM else (n,) for n in range(MOST_EQUAL + 1)]
+        [
+            range(n, 0, -1) if n in of.bombs or low >= LOOSE_FROM or not single[low][n] else (n,)
+            for n in range(MOST_EQUAL + 1)
+        ]
         for low in RANKS
     ]
     groups = tuple(tuple(tuple(p for g in split for p in single[low][g]) for split in splits[low]) for low in RANKS)
-    runs = tuple(tuple(runs_from(row, low) for row in of.runs if low + row.run[0] - 1 <= TOP_OF_RUN) for low in RANKS)
+    runs = tuple(
+        tuple(runs_from(row, low) for row in of.runs if row.low <= low <= TOP_OF_RUN - row.run[0] + 1) for low in RANKS
+    )
     jokers = [(small, big, row) for row in of.jokers for small, big in row.jokers]
     bombs = tuple(
         tuple(joker_bomb(row, small, big) for small, big, row in jokers if low == (SMALL if small else BIG))

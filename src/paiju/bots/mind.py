@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..core.cards import Cards
 from ..games import doudizhu
-from ..shapes.climb import Counts, Shape, count
+from ..shapes.climb import Counts, Rows, Shape, count
 from .hands import Packed, Part, Parts, combine, pack, size
 from .odds import Odds, Seat
 from .sides import enemies
@@ -65,6 +65,13 @@ def option_of(part: Part) -> Option:
     return Option(part.shape, part.body, part.cards)
 
 
+def rows_of(view: Any, game: ModuleType) -> Rows:
+    """The shapes that this seat may play: `rows_for` of a game whose sides play by different ones."""
+    if (own := getattr(game, "rows_for", None)) is not None:
+        return own(view.rules, view.landlord not in (None, view.seat))
+    return game.rows(view.rules)
+
+
 class Mind:
     """What a seat makes of its View before it weighs plays. `game` gives the rows of the table and the cards."""
 
@@ -72,7 +79,7 @@ class Mind:
         self, view: Any, lore: frozenset[str] = LORE, weights: Weights = WEIGHTS, game: ModuleType = doudizhu
     ) -> None:
         self.view, self.lore, self.weights = view, lore, weights
-        self.rows, self.wild = game.rows(view.rules), view.wild
+        self.rows, self.wild = rows_of(view, game), view.wild
         self.counts = count(view.hand)
         self.hand = pack(self.counts)
         self.over = view.last.shape if view.last else None
