@@ -65,18 +65,16 @@ class Plays:
         """(cards, chosen reading) of each class of moves; no cards is a pass."""
         if self.last:
             yield NOTHING, ""
-        seen: set[tuple[Counts, str]] = set()
+        choices: dict[Counts, bool] = {}  # the sets met: whether the player chooses how they are read
         for shape, counts in plays(count(self.hand), self.rows, self.wild, self._over()):
-            chosen = self._chosen(shape, counts)
-            if (counts, chosen) not in seen:
-                seen.add((counts, chosen))
-                yield counts, chosen
+            if counts not in choices:
+                choices[counts] = self.ask and is_open(counts, self.rows, self.wild)
+            elif not choices[counts]:
+                continue
+            yield counts, reading_text(shape.kind, shape.key) if choices[counts] else ""
 
     def _over(self) -> Shape | None:
         return self.last.shape if self.last else None
-
-    def _chosen(self, shape: Shape, counts: Counts) -> str:
-        return reading_text(shape.kind, shape.key) if self.ask and is_open(counts, self.rows, self.wild) else ""
 
     def _move(self, of: tuple[Counts, str]) -> Move:
         counts, chosen = of
@@ -95,7 +93,8 @@ class Plays:
         if n < 0:
             return Move("pass")
         shape, counts = nth_play(hand, self.rows, self.wild, self._over(), n)
-        return self._move((counts, self._chosen(shape, counts)))
+        chosen = self.ask and is_open(counts, self.rows, self.wild)
+        return self._move((counts, reading_text(shape.kind, shape.key) if chosen else ""))
 
     def meanings(self, move: Move) -> tuple[Move, ...]:
         """DZ-16, DZ-17, DZL-5: one for each reading that may be chosen, first the one that counts where none is."""

@@ -10,29 +10,74 @@ over always find a rank, for every row has more ranks outside its bodies than it
 among them they count as that (DZL-5), which changes no reading.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from typing import NamedTuple
 
 from ..core.cards import BIG, SMALL
 from . import climb
-from .climb import TOP_OF_RUN, TWO, Counts, Row, Rows, Shape, beats
+from .climb import NOTHING, TOP_OF_RUN, TWO, Counts, Row, Rows, Shape, beats
 
 SOFT, HARD, PURE, ROCKET = 1, 2, 3, 4  # 软炸, 硬炸, 纯癞子炸弹, 火箭: the powers of DZL-3
 
 Packed = int
 """Counts as one number, a byte for each rank: choices are added, and `to_bytes` makes them counts again."""
+Unary = int
+"""The same with n ones in the byte of a rank that has n cards: one `&` compares all ranks, `bit_count` counts cards."""
+UNARY = bytes([0, 1, 3, 7, 15]).ljust(256, b"\xff")
+JOKERS: Unary = 0x101 << 8 * SMALL
+NEVER: Unary = 1 << 8 * 15  # what no cards have
 
 
 class Frame(NamedTuple):
-    """Where the bodies of a reading are: `run` ranks from `first` to `key`. `kickers`: how many singles or pairs."""
+    """A reading by where its bodies are: in the ranks from `first` to `shape.key`, `whole` cards in all, with `kickers`
+    singles or pairs. Naturals, in unary, have this reading if none of them is `barred`, wild cards can make up what the
+    `bodies` lack, as many `begin` kickers at most, and they do not have all of `both`.
+    """
 
     row: Row
-    run: int
+    shape: Shape
     first: int
-    key: int
+    whole: int
     kickers: int
+    bodies: Unary
+    barred: Unary
+    begin: Unary
+    both: Unary
+
+
+def _frame(row: Row, run: int, key: int) -> Frame:
+    first, kickers = key - run + 1, run * row.each
+    most = [row.body if first <= r <= key else row.kick * row.cap for r in range(SMALL)] + [row.cap * (row.kick == 1)] * 2
+    full = unary(most)
+    bodies = unary([row.body * (first <= r <= key) for r in range(15)])
+    begin = (full & ~bodies) & (unary((1,) * 15) * (5 if row.kick == 2 else 15))
+    both = JOKERS if row.kick == 1 and not row.rocket else NEVER
+    return Frame(
+        row, Shape(row.kind, run, key, row.power), first, run * row.body, kickers, bodies, NEVER - 1 - full, begin, both
+    )
+
+
+def unary(counts: Sequence[int]) -> Unary:
+    return int.from_bytes(bytes(counts).translate(UNARY), "little")
+
+
+@cache
+def _frames(rows: Rows) -> tuple[Frame, ...]:
+    """Every frame in the order of `readings`. What jokers alone are needs none."""
+    return tuple(
+        _frame(row, run, key)
+        for row in rows
+        if row.body
+        for run in range(row.run[0], row.run[1] + 1)
+        for key in range(TOP_OF_RUN if row.run[1] > 1 else TWO, run - 2, -1)
+    )
+
+
+@cache
+def _frames_of(rows: Rows, size: int) -> tuple[Frame, ...]:
+    return tuple(f for f in _frames(rows) if f.whole + f.kickers * f.row.kick == size)
 
 
 def readings(counts: Counts, rows: Rows, wild: int | None) -> list[Shape]:
@@ -44,18 +89,19 @@ def readings(counts: Counts, rows: Rows, wild: int | None) -> list[Shape]:
 
 def _readings(counts: Counts, rows: Rows, wild: int) -> Iterator[Shape]:
     wilds, size = counts[wild], sum(counts)
-    if wilds in (0, size):
+    if size in (wilds, sum(counts[SMALL:])):
         for shape in climb.readings(counts, rows):
             yield _powered(shape, wilds, size)
         return
-    naturals = _without(counts, wild, wild + 1)
+    naturals = unary(counts) & ~(255 << 8 * wild)
     for frame in _frames_of(rows, size):
-        row, run, first, key, kickers = frame
-        bodies = naturals[first : key + 1]
-        if run * row.body - sum(bodies) > wilds or max(bodies) > row.body or key > TWO:
-            continue
-        if not row.kick or _kickers_fit(_without(naturals, first, key + 1), row, kickers):
-            yield _powered(Shape(row.kind, run, key, row.power), wilds, size)
+        if (
+            not naturals & frame.barred
+            and (naturals & frame.bodies).bit_count() + wilds >= frame.whole
+            and (naturals & frame.begin).bit_count() <= frame.kickers
+            and naturals & frame.both != frame.both
+        ):
+            yield _powered(frame.shape, wilds, size)
 
 
 def is_made_up(counts: Counts, wild: int | None) -> bool:
@@ -69,36 +115,6 @@ def _powered(shape: Shape, wilds: int, size: int) -> Shape:
         return shape
     power = ROCKET if shape.key > TWO else HARD if not wilds else PURE if wilds == size else SOFT
     return shape._replace(power=power)
-
-
-def _without(counts: Counts, first: int, end: int) -> Counts:
-    return counts[:first] + (0,) * (end - first) + counts[end:]
-
-
-def _kickers_fit(naturals: Counts, row: Row, number: int) -> bool:
-    """Whether wild cards can make of these so many kickers. Each rank that has any gives one at least."""
-    kick, most = row.kick, row.kick * row.cap
-    if max(naturals) > most or sum(-(-n // kick) for n in naturals) > number:
-        return False
-    small, big = naturals[SMALL:]
-    return not (small or big) if kick == 2 else row.rocket or not (small and big)
-
-
-@cache
-def _frames(rows: Rows) -> tuple[Frame, ...]:
-    """Every frame of rows with bodies, in the order of `readings`."""
-    return tuple(
-        Frame(row, run, key - run + 1, key, run * row.each)
-        for row in rows
-        if row.body
-        for run in range(row.run[0], row.run[1] + 1)
-        for key in range(TOP_OF_RUN if row.run[1] > 1 else row.top, run - 2, -1)
-    )
-
-
-@cache
-def _frames_of(rows: Rows, size: int) -> tuple[Frame, ...]:
-    return tuple(f for f in _frames(rows) if f.run * f.row.body + f.kickers * f.row.kick == size)
 
 
 def plays(counts: Counts, rows: Rows, wild: int | None, over: Shape | None = None) -> Iterator[tuple[Shape, Counts]]:
@@ -133,14 +149,10 @@ def nth_play(counts: Counts, rows: Rows, wild: int, over: Shape | None, n: int) 
 
 
 def _as_printed(counts: Counts, rows: Rows, wild: int, over: Shape | None) -> Iterator[tuple[Shape, Counts]]:
-    """The joker bombs and the sets of wild cards alone, which are what they print (DZL-2)."""
-    for shape, cards in climb.plays(counts, tuple(row for row in rows if row.jokers)):
-        shape = _powered(shape, 0, sum(cards))
-        if over is None or beats(shape, over):
-            yield shape, cards
-    for n in range(1, counts[wild] + 1):
-        cards = (0,) * wild + (n,) + (0,) * (14 - wild)
-        for shape in _readings(cards, rows, wild):
+    """The sets of jokers alone and of wild cards alone: they are what they print (DZL-2)."""
+    for first, end in ((SMALL, 15), (wild, wild + 1)):
+        for shape, cards in climb.plays(NOTHING[:first] + counts[first:end] + NOTHING[end:], rows):
+            shape = _powered(shape, cards[wild], sum(cards))
             if over is None or beats(shape, over):
                 yield shape, cards
 
@@ -161,24 +173,27 @@ NO_KICKERS: tuple[tuple[Packed, ...], ...] = ((0,),)
 
 
 def _parts(counts: Counts, rows: Rows, wild: int, over: Shape | None) -> Iterator[Part]:
-    wilds, naturals, one = counts[wild], _without(counts, wild, wild + 1), 1 << 8 * wild
-    for row, run, first, key, number in _frames(rows):
-        if over and not row.power and (over.power or row.kind != over.kind or run != over.run or key <= over.key):
+    wilds, one = counts[wild], 1 << 8 * wild
+    naturals = _without(counts, wild, wild + 1)
+    held = unary(naturals)
+    for frame in _frames(rows):
+        least = frame.whole - (held & frame.bodies).bit_count()
+        if least > wilds or (over and not frame.row.power and not beats(frame.shape, over)):
             continue
-        have, whole = naturals[first : key + 1], run * row.body
-        least = sum([row.body - n for n in have if n < row.body])
-        if least > wilds or (least and key > TWO):
-            continue
+        row, first, key = frame.row, frame.first, frame.shape.key
         kickers = NO_KICKERS
         if row.kick:
-            free = _without(naturals, first, key + 1)
-            kickers = _kicker_choices(free, row, number, wilds - least, one)
-        for short in range(least, min(wilds, whole) + 1):
-            shape = _powered(Shape(row.kind, run, key, row.power), short, whole)
+            kickers = _kicker_choices(_without(naturals, first, key + 1), row, frame.kickers, wilds - least, one)
+        for short in range(least, min(wilds, frame.whole) + 1):
+            shape = _powered(frame.shape, short, frame.whole)
             # Where all bodies are wild, wild kickers alone would make a set of wild cards.
-            fit = kickers[: min(wilds - short + 1, number * row.kick if short == whole else 5)]
+            fit = kickers[: min(wilds - short + 1, frame.kickers * row.kick if short == frame.whole else 5)]
             if over is None or beats(shape, over):
-                yield Part(shape, 8 * first, short * one, _body_choices(have, row.body, short), fit)
+                yield Part(shape, 8 * first, short * one, _body_choices(naturals[first : key + 1], row.body, short), fit)
+
+
+def _without(counts: Counts, first: int, end: int) -> Counts:
+    return counts[:first] + (0,) * (end - first) + counts[end:]
 
 
 def _number_of(part: Part) -> int:
@@ -225,10 +240,10 @@ def _kicker_choices(free: Counts, row: Row, number: int, most: int, one: Packed)
             for r in ranks
             for n in range(1, min(free[r], kick * row.cap) + 1)
             for (begun, filled), choices in found.items()
+            if begun + -(-n // kick) <= number and filled + -n % kick <= most
         ]
-        for (begun, filled), choices in more:
-            if begun <= number and filled <= most:
-                found.setdefault((begun, filled), []).extend(choices)
+        for at, choices in more:
+            found.setdefault(at, []).extend(choices)
     by_wilds: list[list[Packed]] = [[] for _ in range(most + 1)]
     for (begun, filled), choices in found.items():
         if (wilds := kick * (number - begun) + filled) <= most:
