@@ -26,11 +26,19 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quad+2": ("四带两对", "a quad with two pairs"),
     "bomb": ("炸弹", "a bomb"),
     "rocket": ("火箭", "the rocket"),
+    "quad": ("四同张", "a quad"),
+    "quads": ("连四同张", "a run of quads"),
+    "quad+3": ("四带三", "a quad with a triple"),
+    "quads+3": ("航母", "a carrier"),
+    "quad+3+2": ("连衣裙", "a dress"),
+    "quads+3+2": ("飞船", "a spaceship"),
+    "four_jokers": ("天王炸弹", "the four jokers"),
 }
 RUN_OF = {
     "straight": ("{n} 张", "{n} cards"),
     "pairs": ("{n} 对", "{n} pairs"),
     **dict.fromkeys(("plane", "plane+1", "plane+2"), ("{n} 个三张", "{n} triples")),
+    **dict.fromkeys(("quads", "quads+3", "quads+3+2"), ("{n} 个四同张", "{n} quads")),
 }
 
 REFUSALS: dict[str, tuple[str, str]] = {
@@ -140,6 +148,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "over": ("{who}的牌出完了", "{who} is out of cards"),
     "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
     "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
+    "landlord_unseen": ("{who}是地主，底牌不亮", "{who} is the landlord; the bottom stays unseen"),
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
@@ -177,6 +186,8 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "bid_0"
     if kind == "faceup" and event.seat is None:
         kind = "faceup_bottom"
+    if kind == "landlord" and not event.cards:
+        kind = "landlord_unseen"
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(

@@ -121,7 +121,7 @@ def check_asked(where: Setting, state: Any, world: Any, viewer: int | None, rng:
 @dataclass
 class Secrets:
     """Whether hidden cards stay open: for each (viewer, seat, kind) of events with cards that the viewer may not see,
-    there must be an event of which no card is the same in every guess.
+    there must be an event of which no card is the same in every guess, but for cards that lay open to all before.
     """
 
     game: str
@@ -138,6 +138,7 @@ class Secrets:
             return
         game = hand.setting.entry.game
         view = game.view(hand.states[at], viewer)
+        laid_open = Counter(card for event in told if event.only is None for card in event.cards)
         same: dict[int, Counter[Card]] = {}
         for _ in range(self.guesses):
             world = game.guess(view, rng)
@@ -146,7 +147,7 @@ class Secrets:
                 same[i] = same.get(i, cards) & cards
         for i in open_keys:
             key = self.key(viewer, told[i])
-            self.fixed[key] = self.fixed.get(key, True) and bool(same[i])
+            self.fixed[key] = self.fixed.get(key, True) and bool(same[i] - laid_open)
 
     def key(self, viewer: int | None, event: Event) -> tuple[int | None, int | None, str]:
         return viewer, event.seat, event.kind

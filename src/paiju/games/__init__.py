@@ -8,7 +8,7 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu, doudizhu_two
+from . import doudizhu, doudizhu_four, doudizhu_two
 
 
 class Entry(NamedTuple):
@@ -24,6 +24,8 @@ class Entry(NamedTuple):
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 _doudizhu_two: Game[doudizhu_two.Rules, doudizhu_two.State, doudizhu_two.View] = doudizhu_two
 
+_four: Game[doudizhu_four.Rules, doudizhu_four.State, doudizhu_four.View] = doudizhu_four
+
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 
 GAMES: dict[str, Entry] = {
@@ -35,6 +37,9 @@ GAMES: dict[str, Entry] = {
     ),
     "doudizhu/two": Entry(
         _doudizhu_two, doudizhu_two.TWO, "二人斗地主", "Dou Dizhu for two", ("doudizhu-two", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/four": Entry(
+        _four, doudizhu_four.FOUR, "四人斗地主", "Dou Dizhu for four", ("doudizhu-four", *_DOUDIZHU_SHEETS)
     ),
 }
 

@@ -27,10 +27,11 @@ class Last(NamedTuple):
     run: int = 0
     key: int = 0
     power: int = 0
+    wing: int = 0
 
     @property
     def shape(self) -> Shape:
-        return Shape(self.kind, self.run, self.key, self.power)
+        return Shape(*self[2:])
 
 
 def reading_of(move: Move, rows: Rows, last: Last | None, wild: int | None = None) -> Shape | None:
