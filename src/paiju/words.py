@@ -32,7 +32,9 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quads+3": ("航母", "a carrier"),
     "quad+3+2": ("连衣裙", "a dress"),
     "quads+3+2": ("飞船", "a spaceship"),
-    "four_jokers": ("天王炸弹", "the four jokers"),
+    "two_jokers": ("双王", "a pair of jokers"),
+    "three_jokers": ("三王", "three jokers"),
+    "four_jokers": ("天王炸弹", "all four jokers"),
 }
 RUN_OF = {
     "straight": ("{n} 张", "{n} cards"),
@@ -64,6 +66,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "call_now": ("现在是叫地主，请选“叫地主”或“不叫”", "Calling is on: call or pass"),
     "rob_now": ("现在是抢地主，请选“抢地主”或“不抢”", "Robbing is on: rob or pass"),
     "three_threes": ("地主三不准：地主不能打以三张 3 为主体的牌", "The landlord may play no set built on three threes"),
+    "show_now": ("现在是亮身份，请选“亮”或“不亮”", "Roles may be revealed now: show or pass"),
+    "double_now": ("现在是加倍，请选“加倍”或“不加倍”", "Doubling is on: double or pass"),
     # 斗地主: play
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
@@ -75,11 +79,12 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "mixed_kickers": ("带的牌要么全是单张，要么全是对子，不能混着带", "Kickers are all singles or all pairs"),
     "four_equal_kickers": ("带的单张里，同点数的最多三张", "At most three single kickers may be of one rank"),
-    "rocket_unbeaten": ("火箭最大，没有牌能压", "Nothing beats the rocket"),
+    "rocket_unbeaten": ("{last_kind}最大，没有牌能压", "Nothing beats {last_kind}"),
     "lower_bomb": ("{kind}压不过{last_kind}", "{kind} does not beat {last_kind}"),
     "no_suit": ("这里不用指定花色", "No suit is named here"),
     "equal_kickers": ("带的单张点数要各不相同", "Single kickers must differ in rank"),
     "kickers_barred": ("带的单张要各不相同，也不能同时带大小王", "Single kickers must differ and not be both jokers"),
+    "joker_pair_kicker": ("两张王是炸弹，不能当对子带", "Two equal jokers are a bomb here, no kicker"),
     "rocket_kickers": ("大王和小王不能一起被带走", "The two jokers may not both be kickers of one set"),
     "jokers_no_pair": ("大王和小王不是一对", "The two jokers are no pair"),
     "equal_wing_pairs": ("带的对子点数要各不相同", "Pairs taken as kickers must differ in rank"),
@@ -112,6 +117,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
+    "landlords": ("两个地主赢了", "The landlords win"),
     "landlord": ("地主赢了", "The landlord wins"),
     "farmers": ("农民赢了", "The farmers win"),
     "farmer": ("农民赢了", "The farmer wins"),
@@ -124,6 +130,11 @@ FACTORS: dict[str, tuple[str, str]] = {
     "bid": ("叫分", "Bid"),
     "bomb": ("炸弹", "Bomb"),
     "rocket": ("火箭", "Rocket"),
+    "three_jokers": ("三王", "Three jokers"),
+    "four_jokers": ("天王炸弹", "Four jokers"),
+    "reveal": ("亮出身份", "Revealed"),
+    "double": ("加倍", "Doubled"),
+    "no_play": ("一张没出", "No card played"),
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
 }
@@ -139,6 +150,15 @@ EVENTS: dict[str, tuple[str, str]] = {
     "rob": ("{who}抢地主", "{who} robs"),
     "no_rob": ("{who}不抢", "{who} does not rob"),
     "landlord": ("{who}是地主，底牌 {cards}", "{who} is the landlord; the bottom is {cards}"),
+    "landlord_unseen": ("{who}是地主，收下底牌", "{who} is the landlord and takes the bottom"),
+    "reveal": ("有地主亮出身份，倍数翻倍", "A landlord reveals: the multiple doubles"),
+    "undisclosed": ("没有人亮出身份", "Nobody reveals"),
+    "disclosed": ("{who}是暗地主！", "{who} is the hidden landlord!"),
+    "disclosed_none": ("没有暗地主：两张 {cards} 都在地主那里", "There is no hidden landlord: the open one had both {cards}"),
+    "answered": ("{who}选好了", "{who} has chosen"),
+    "double": ("{who}加倍", "{who} doubles"),
+    "no_double": ("{who}不加倍", "{who} does not double"),
+    "no_play": ("输的一方一张牌也没出，倍数翻倍", "The losing side has played no card: the multiple doubles"),
     "play": ("{who}出{shape}：{cards}", "{who} plays {shape}: {cards}"),
     "pass": ("{who}不出", "{who} passes"),
     "trick": ("这一轮归{who}，由{who}领出", "{who} takes the trick and leads"),
@@ -186,6 +206,8 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "bid_0"
     if kind == "faceup" and event.seat is None:
         kind = "faceup_bottom"
+    if kind == "disclosed" and event.seat is None:
+        kind = "disclosed_none"
     if kind == "landlord" and not event.cards:
         kind = "landlord_unseen"
     if kind not in EVENTS:

@@ -8,7 +8,7 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu, doudizhu_four, doudizhu_two
+from . import doudizhu, doudizhu_five, doudizhu_four, doudizhu_two
 
 
 class Entry(NamedTuple):
@@ -23,6 +23,7 @@ class Entry(NamedTuple):
 
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 _doudizhu_two: Game[doudizhu_two.Rules, doudizhu_two.State, doudizhu_two.View] = doudizhu_two
+_doudizhu_five: Game[doudizhu_five.Rules, doudizhu_five.State, doudizhu_five.View] = doudizhu_five
 
 _four: Game[doudizhu_four.Rules, doudizhu_four.State, doudizhu_four.View] = doudizhu_four
 
@@ -40,6 +41,9 @@ GAMES: dict[str, Entry] = {
     ),
     "doudizhu/four": Entry(
         _four, doudizhu_four.FOUR, "四人斗地主", "Dou Dizhu for four", ("doudizhu-four", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/five": Entry(
+        _doudizhu_five, doudizhu_five.FIVE, "五人斗地主", "Dou Dizhu for five", ("doudizhu-five", *_DOUDIZHU_SHEETS)
     ),
 }
 

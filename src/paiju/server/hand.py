@@ -53,9 +53,10 @@ class Hand:
         known = self.hints.get(seat)
         return known[1] if known and known[0] == number else NO_HINTS
 
-    def ticking(self) -> bool:
-        """Whether the clock of a timed deal is what goes on next."""
-        return not self.ended and isinstance(self.table.game.chance(self.table.state), Tick)
+    def ticking(self) -> int:
+        """The steps of the clock until it goes on by itself; 0 where it is not what goes on next."""
+        chance = None if self.ended else self.table.game.chance(self.table.state)
+        return chance.steps if isinstance(chance, Tick) else 0
 
 
 class Ending(NamedTuple):

@@ -47,10 +47,10 @@ class View:
     last in this trick) stand by seat. What a variant does not have keeps its default.
 
     `calls`: what each seat has answered to what was asked last, as (seat, verb), while it may be known; `answer`: one's
-    own while it is sealed, and `answered`: who has given a sealed answer. `landlords`: those that this seat knows,
-    `landlord` being the open one; `disclosed`: whether everybody knows all. `bottom`: what this seat may see of it.
-    `shown`: the seats with open hands (明牌). `dealt`: cards each has been dealt so far in a timed deal. `wild`: the
-    rank of the 癞子. `multiple` is the product of `factors`.
+    own while it is sealed, and `answered`: who has given a sealed answer; `kept`: one's own that stays sealed for good.
+    `landlords`: those that this seat knows, `landlord` being the open one; `disclosed`: whether everybody knows all.
+    `bottom`: what this seat may see of it. `shown`: the seats with open hands (明牌). `dealt`: cards each has been dealt
+    so far in a timed deal. `wild`: the rank of the 癞子. `multiple` is the product of `factors`.
     """
 
     seat: int | None
@@ -70,6 +70,7 @@ class View:
     calls: tuple[tuple[int, str], ...] = ()
     answer: str = ""
     answered: tuple[int, ...] = ()
+    kept: str = ""
     landlord: int | None = None
     landlords: tuple[int, ...] = ()
     disclosed: bool = True
@@ -166,6 +167,25 @@ def two_packs_with_quads(equal_wing_pairs: bool) -> Rows:
         Row("quads+3", 4, (2, 5), triples=1, clause="DD-8"),
         Row("quad+3+2", 4, top=BIG, kick=2, each=1, cap=1, triples=1, clause="DD-9"),
         Row("quads+3+2", 4, (2, 4), BIG, kick=2, each=1, cap=1, triples=1, joined=True, clause="DD-10"),
+    )
+
+
+@cache
+def five_packs(equal_wing_pairs: bool) -> Rows:
+    """DZ-T1 for five players: kickers are pairs of 3 … 2 only, and jokers among themselves are bombs (DZ5-8)."""
+    return (
+        Row("four_jokers", jokers=((2, 2),), power=8),
+        Row("three_jokers", jokers=((1, 2), (2, 1)), power=5),
+        Row("two_jokers", jokers=((0, 2), (2, 0)), power=2),
+        *(Row("bomb", size, power=power) for size, power in ((8, 7), (7, 6), (6, 4), (5, 3), (4, 1))),
+        Row("plane", 3, (2, 8)),
+        Row("pairs", 2, (3, 12)),
+        Row("straight", 1, (5, 12)),
+        Row("plane+2", 3, (2, 4), kick=2, each=1, cap=2 if equal_wing_pairs else 1),
+        Row("single", 1, top=BIG),
+        Row("pair", 2),
+        Row("triple", 3),
+        Row("triple+2", 3, kick=2, each=1, cap=1),
     )
 
 
