@@ -38,6 +38,10 @@ def rob(mind: Mind) -> Move:
     return yes_no(mind, "rob", strength(mind) <= CALL)
 
 
+def no(mind: Mind) -> Move:
+    return Move("no")
+
+
 CALL = 2.0
 
-CALLS: dict[str, Callable[[Mind], Move]] = {"bid": bid, "call": call, "rob": rob}
+CALLS: dict[str, Callable[[Mind], Move]] = {"bid": bid, "call": call, "rob": rob, "show": no, "double": no}

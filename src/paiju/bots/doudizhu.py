@@ -24,10 +24,13 @@ def found_plays(view: Any, rows: Rows) -> list[tuple[Shape, Counts]]:
 
 def to_move(mind: Mind, option: Option) -> Move:
     """A play as the game lists it: with its reading only where the player chooses (DZ-16)."""
-    counts = unpack(option.cards)
-    several = mind.view.rules.ask_reading and len(readings(counts, mind.rows, mind.wild)) > 1
-    chosen = reading_text(option.shape.kind, option.shape.key) if several else ""
-    return Move("play", pick_cards(mind.view.hand, counts), reading=chosen)
+    counts, view = unpack(option.cards), mind.view
+    asked = getattr(view.rules, "ask_reading", False) and len(readings(counts, mind.rows, mind.wild)) > 1
+    chosen = reading_text(option.shape.kind, option.shape.key) if asked else ""
+    hand = view.hand
+    if "secret" in mind.lore and not view.disclosed:
+        hand = tuple(sorted(hand, key=lambda card: (rank(card), card == view.faceup.card)))
+    return Move("play", tuple(sorted(pick_cards(hand, counts))), reading=chosen)
 
 
 # what is weighed
@@ -71,13 +74,14 @@ def _answers(mind: Mind, over: Shape) -> Iterator[Option]:
                 body = pack(counts)
                 if not row.kick:
                     yield Option(shape, row.body, body)
-                elif riders := kickers(mind, mind.hand - body, shape, row):
+                elif riders := kickers(mind, body, shape, row):
                     yield Option(shape, row.body, body + riders)
 
 
-def kickers(mind: Mind, rest: Packed, shape: Shape, row: Row) -> Packed:
-    """The cards that are missed least, as kickers of this set; 0 if there are not enough."""
-    bodies = {r for r in range(shape.key - shape.run + 1, shape.key + 1)}
+def kickers(mind: Mind, base: Packed, shape: Shape, row: Row) -> Packed:
+    """The cards that are missed least, as kickers of this set, whose bodies are `base`; 0 if there are not enough."""
+    rest, taken = mind.hand - base, unpack(base)
+    bodies = {r for r in range(15) if taken[r] >= 3 or shape.key - shape.run < r <= shape.key}
     parts = sorted(mind.parts.partition(rest), key=lambda p: (bool(p.shape.kind), p.shape.key))
     free = [p.shape.key for p in parts if p.shape.run == 1 and p.body == row.kick]
     held = unpack(rest)

@@ -86,11 +86,11 @@ class Mind:
         seats = len(view.left)
         self.others = [(view.seat + i) % seats for i in range(1, seats)]  # in the order of their turns
         unseen = self._unseen(game.deck(view.rules, seats))
-        self.odds = {s: Odds(Seat(view.left[s], count(view.known[s]), unseen), self.rows) for s in self.others}
+        self.odds = {s: Odds(Seat(view.left[s], count(view.known[s]), unseen), self.rows, self.wild) for s in self.others}
         self.enemy = enemies(view, "suspect" in lore)
         self.mates = any(self.enemy[s] < 1 for s in self.others)
         self.no_bomb = prod(self.no_bomb_of(s) for s in self.others)
-        self.parts = Parts(self.rows, self._price, lambda low, n: 0.02 + 0.01 * low)
+        self.parts = Parts(self.rows, self._price, lambda low, n: 0.02 + 0.01 * low, self.wild)
 
     def _unseen(self, deck: Cards) -> Counts:
         view = self.view
@@ -98,6 +98,9 @@ class Mind:
         if "count" in self.lore:
             gone += [card for event in view.told if event.kind == "play" for card in event.cards]
         return tuple(a - b for a, b in zip(count(deck), count(gone), strict=True))
+
+    def body_of(self, shape: Shape) -> int:
+        return next(row.body for row in self.rows if row.kind == shape.kind)
 
     def left(self, seat: int) -> int:
         return self.view.left[seat]
@@ -189,7 +192,7 @@ class Mind:
     def value_of_pass(self) -> float:
         """What it is worth to leave the set on the table to its owner, and to those who may still answer."""
         last = self.view.last
-        body, cards = count(last.cards)[last.key], len(last.cards)
+        body, cards = self.body_of(last.shape), len(last.cards)
         owner = self.enemy[last.seat]
         answering = self.others[: self.others.index(last.seat)]
         value = 0.0
