@@ -125,7 +125,7 @@ class Secrets:
     """
 
     game: str
-    guesses: int = 8
+    guesses: int = 40  # at most: with two packs and large hands a card is in most guesses by chance
     fixed: dict[tuple[int | None, int | None, str], bool] = field(default_factory=dict[Any, bool])
 
     def look(self, hand: Played, at: int, viewer: int | None, rng: random.Random) -> None:
@@ -144,10 +144,12 @@ class Secrets:
             world = game.guess(view, rng)
             for i in open_keys:
                 cards = Counter(world.told[i].cards)
-                same[i] = same.get(i, cards) & cards
+                same[i] = (same.get(i, cards) & cards) - laid_open
+            if not any(same.values()):
+                break
         for i in open_keys:
             key = self.key(viewer, told[i])
-            self.fixed[key] = self.fixed.get(key, True) and bool(same[i] - laid_open)
+            self.fixed[key] = self.fixed.get(key, True) and bool(same[i])
 
     def key(self, viewer: int | None, event: Event) -> tuple[int | None, int | None, str]:
         return viewer, event.seat, event.kind

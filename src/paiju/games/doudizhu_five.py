@@ -10,9 +10,10 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeVar
 
 from ..core import cards as packs
-from ..core.cards import FACES, SMALL, Card, Cards, card_text, rank, without
+from ..core.cards import SMALL, Cards, rank, without
 from ..core.game import (
     BadPosition,
     Carry,
@@ -36,10 +37,8 @@ from ..core.game import (
     Shuffle,
     Stakes,
     Tick,
-    listing,
-    mapping,
 )
-from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common, seat_texts
+from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes.climb import Rows, count
 from ..shapes.climb_board import (
@@ -53,16 +52,27 @@ from ..shapes.climb_board import (
     prompt_play,
     said_in_play,
 )
-from ..shapes.climb_play import FacedPlays, Last, Plays, lay, refuse_play, set_beaten, set_readings
-from ..shapes.landlord import FaceUp, View, five_packs, product
+from ..shapes.climb_play import Plays, refuse_play, set_beaten, set_readings
+from ..shapes.hidden_landlord import (
+    FacedPlays,
+    Roles,
+    copies,
+    disclose,
+    known_copies,
+    known_landlords,
+    landlords,
+    lay_roles,
+)
+from ..shapes.landlord import FaceUp, View, pair_points, product, two_packs_of_five
 
 META = Meta("doudizhu", (5,), 2, "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 5, 21, 3
 SHOW_STEPS = 16  # DZ5-4: how long the landlords have to reveal, and everybody waits
 DOUBLING = 3  # DZ5-9: bombs of this power and above double
 
-# what may be answered before play (the default last), and what the clause calls it
+# what may be answered before play, the default last, and what a move that is no answer is told
 ANSWERS = {"show": (Move("show"), Move("no")), "double": (Move("double"), Move("no"))}
+ASKED = {"show": "reveal_now", "double": "double_now"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +83,16 @@ class Rules:
 
 
 FIVE = Rules()
+T = TypeVar("T", bound=Refused | None)
 
 
 def rows(rules: Rules) -> Rows:
     """DZ-T1, DZ5-8."""
-    return five_packs(rules.equal_wing_pairs)
+    return two_packs_of_five(rules.equal_wing_pairs)
 
 
 @dataclass(slots=True)
 class State:
-    """`open` is the open landlord, `hidden` who holds the other copy of the face-up card, himself if he is alone."""
-
     rules: Rules
     seats: tuple[int, ...]
     purse: Mapping[int, int]
@@ -92,10 +101,7 @@ class State:
     phase: str = "deal"
     pack: Cards = ()
     bottom: Cards = ()
-    faceup: FaceUp | None = None
-    open: int | None = None
-    hidden: int | None = None
-    disclosed: bool = False
+    roles: Roles = field(default_factory=Roles)
     shows: dict[int, str] = field(default_factory=dict[int, str])
     revealed: bool = False
     doubles: dict[int, str] = field(default_factory=dict[int, str])
@@ -106,15 +112,10 @@ class State:
 
     def copy(self) -> "State":
         return State(
-            self.rules, self.seats, self.purse, self.stakes, self.carry, self.phase, self.pack, self.bottom, self.faceup,
-            self.open, self.hidden, self.disclosed, dict(self.shows), self.revealed, dict(self.doubles), self.before,
-            self.board.copy(), self.told[:], self.log[:],
+            self.rules, self.seats, self.purse, self.stakes, self.carry, self.phase, self.pack, self.bottom,
+            self.roles.copy(), dict(self.shows), self.revealed, dict(self.doubles), self.before, self.board.copy(),
+            self.told[:], self.log[:],
         )  # fmt: skip
-
-
-def landlords(state: State) -> tuple[int, ...]:
-    """DZ5-3: the open landlord, then the hidden one if there is one."""
-    return tuple(dict.fromkeys(seat for seat in (state.open, state.hidden) if seat is not None))
 
 
 # the deal
@@ -152,14 +153,13 @@ def deal(state: State, move: Move) -> Iterator[Event]:
             yield Event("dealt", seat, hand, len(hand), only=(seat,))
         return
     at = no_jokers(state.pack)[move.n]
-    face, state.open = state.pack[at], at // HAND
-    state.faceup = FaceUp(face, state.open)
-    board.hands[state.open] = tuple(sorted(board.hands[state.open] + state.bottom))
-    others = (seat for seat, hand in enumerate(board.hands) if seat != state.open and face in hand)
-    state.hidden = next(others, state.open)
+    face, lord = state.pack[at], at // HAND
+    board.hands[lord] = tuple(sorted(board.hands[lord] + state.bottom))
+    others = (seat for seat, hand in enumerate(board.hands) if seat != lord and face in hand)
+    state.roles = Roles(lord, next(others, lord), face)
     state.phase = "show"
-    yield Event("faceup", state.open, (face,))
-    yield Event("landlord", state.open, state.bottom, only=(state.open,))
+    yield Event("faceup", lord, (face,))
+    yield Event("landlord", lord, state.bottom, only=(lord,))
 
 
 # revealing and doubling
@@ -173,14 +173,7 @@ def show_over(state: State) -> Iterator[Event]:
         return
     state.revealed = True
     yield Event("reveal", n=2)
-    yield disclose(state)
-
-
-def disclose(state: State) -> Event:
-    """DZ5-5: who the hidden landlord is; no seat if there is none."""
-    state.disclosed = True
-    alone = state.hidden == state.open
-    return Event("disclosed", None if alone else state.hidden, (state.faceup.card,) if state.faceup else ())
+    yield disclose(state.roles)
 
 
 def answer(state: State, seat: int, verb: str) -> Iterator[Event]:
@@ -191,7 +184,7 @@ def answer(state: State, seat: int, verb: str) -> Iterator[Event]:
     state.doubles[seat] = verb
     yield Event("answered", seat)
     if len(state.doubles) == PLAYERS:
-        state.phase, state.board.seat = "play", state.open
+        state.phase, state.board.seat = "play", state.roles.open
         for one in range(PLAYERS):
             yield Event("double" if state.doubles[one] == "double" else "no_double", one)
 
@@ -207,21 +200,17 @@ def doubled(state: State) -> tuple[int, ...]:
 
 
 def play(state: State, seat: int, move: Move) -> Iterator[Event]:
-    board = state.board
+    """DZ5-5: the hidden landlord's copy on the table discloses him, as does the end; one who has both must play both."""
+    board, roles = state.board, state.roles
     yield from play_on(board, seat, move, rows(state.rules))
     over = board.winner is not None
-    if not state.disclosed and (over or copies(state, state.hidden) == 0):
-        yield disclose(state)
+    if not roles.disclosed and (over or not copies(roles, board.hands, roles.hidden)):
+        yield disclose(roles)
     if over:
         state.phase = "over"
         if any(factor.kind == "no_play" for factor in factors(state)):
             yield Event("no_play", board.winner)
         yield from lay_open(board)
-
-
-def copies(state: State, seat: int | None) -> int:
-    """How many copies of the face-up card this seat still holds."""
-    return state.board.hands[seat].count(state.faceup.card) if state.faceup and seat is not None else 0
 
 
 # settling
@@ -241,7 +230,7 @@ def factors(state: State) -> tuple[Factor, ...]:
 
 def losers(state: State) -> tuple[int, ...]:
     """DZ5-10: the side that did not go out first."""
-    lords = landlords(state)
+    lords = landlords(state.roles)
     return tuple(seat for seat in range(PLAYERS) if (seat in lords) != (state.board.winner in lords))
 
 
@@ -251,21 +240,14 @@ def doubling(state: State, seat: int) -> int:
 
 
 def points(state: State, units: int, lords_won: bool) -> tuple[Fraction, ...]:
-    """DZ5-11 pair by pair: a farmer settles the same with each landlord, and each doubling counts for its own pairs."""
-    lords = landlords(state)
-    won = [Fraction(0)] * PLAYERS
-    for lord in lords:
-        for farmer in set(range(PLAYERS)) - set(lords):
-            part = Fraction(units * doubling(state, lord) * doubling(state, farmer), len(lords))
-            won[lord] += part if lords_won else -part
-            won[farmer] -= part if lords_won else -part
-    return tuple(won)
+    """DZ5-11."""
+    return pair_points(units, landlords(state.roles), lords_won, [doubling(state, seat) for seat in range(PLAYERS)])
 
 
 def result(state: State) -> Result | None:
     if state.phase != "over":
         return None
-    lords, lost = landlords(state), losers(state)
+    lords, lost = landlords(state.roles), losers(state)
     won = state.board.winner in lords
     winners = tuple(seat for seat in range(PLAYERS) if seat not in lost)
     ending = "farmers" if not won else "landlords" if len(lords) > 1 else "landlord"
@@ -276,10 +258,10 @@ def result(state: State) -> Result | None:
 def forfeit(state: State, seat: int) -> Forfeit:
     """EC-12: bombs that double count as played and as they lie in all hands. Leaving ends the hand, and shows who is who."""
     counted = [factor for factor in factors(state) if factor.kind != "initial"]
-    units = product(counted) * 2 ** sum(intact(hand) for hand in state.board.hands)
-    if state.open is None:
+    units = product(counted) * 2 ** sum(map(intact, state.board.hands))
+    if state.roles.open is None:
         return Forfeit(units, (Fraction(0),) * PLAYERS, None)
-    lords = landlords(state)
+    lords = landlords(state.roles)
     against = max(doubling(state, other) for other in range(PLAYERS) if (other in lords) != (seat in lords))
     loss = points(state, state.stakes.base * state.stakes.initial * units, seat not in lords)
     return Forfeit(units * doubling(state, seat) * against, loss, lords)
@@ -300,7 +282,7 @@ def leave(carry: Carry, seat: int) -> Carry:
 
 def turn(state: State) -> tuple[int, ...]:
     if state.phase == "show":
-        return tuple(sorted(seat for seat in landlords(state) if seat not in state.shows))
+        return tuple(sorted(seat for seat in landlords(state.roles) if seat not in state.shows))
     if state.phase == "double":
         return tuple(seat for seat in range(PLAYERS) if seat not in state.doubles)
     return () if state.board.seat is None else (state.board.seat,)
@@ -316,14 +298,21 @@ def legal(state: State, seat: int) -> Moves:
     if state.phase in ANSWERS:
         return Listed(ANSWERS[state.phase])
     found = Plays(state.board.hands[seat], rows(state.rules), state.board.last)
-    secret = state.faceup and seat == state.hidden and not state.disclosed
-    return FacedPlays(found, state.faceup.card) if state.faceup and secret else found
+    face = None if state.roles.disclosed or seat != state.roles.hidden else state.roles.face
+    return found if face is None else FacedPlays(found, face)
 
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
-        return None if move in ANSWERS[state.phase] else NotNow(f"{state.phase}_now", "C-8")
-    return refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False)
+        return None if move in ANSWERS[state.phase] else NotNow(ASKED[state.phase], "C-8")
+    return by_order(refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False))
+
+
+def by_order(refused: T) -> T | Illegal:
+    """The order of bombs is in DZ5-8."""
+    if refused is None or refused.code != "lower_bomb":
+        return refused
+    return Illegal("lower_bomb", "DZ5-8", **refused.params)
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -343,20 +332,16 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
 
 def known(state: State, of: int, seat: int | None) -> Cards:
     """What a seat knows of a hand: copies of the face-up card; between disclosed landlords and at the end all (DZ5-6)."""
-    hand, lords = state.board.hands[of], landlords(state)
-    if state.board.winner is not None or (state.disclosed and of != seat and of in lords and seat in lords):
-        return hand
-    if state.faceup is None:
-        return ()
-    secret = not state.disclosed and of == state.hidden
-    return (state.faceup.card,) * (copies(state, of) - secret)
+    hands, lords = state.board.hands, landlords(state.roles)
+    partners = state.roles.disclosed and of != seat and of in lords and seat in lords
+    return hands[of] if partners or state.board.winner is not None else known_copies(state.roles, hands, of)
 
 
 def view(state: State, seat: int | None) -> View:
     board, me = state.board, -1 if seat is None else seat
     asked = turn(state)
     sealed = {"show": state.shows, "double": state.doubles}.get(state.phase, {})
-    knows = landlords(state) if state.disclosed or seat == state.hidden else landlords(state)[:1]
+    roles = state.roles
     return View(
         seat=seat,
         rules=state.rules,
@@ -369,14 +354,14 @@ def view(state: State, seat: int | None) -> View:
         hand=() if seat is None else board.hands[seat],
         left=tuple(map(len, board.hands)),
         known=tuple(known(state, of, seat) for of in range(PLAYERS)),
-        faceup=state.faceup,
+        faceup=None if roles.face is None else FaceUp(roles.face, roles.open),
         answer=sealed.get(me, ""),
         answered=tuple(sorted(state.doubles)) if state.phase == "double" else (),
         kept=state.shows.get(me, ""),
-        landlord=state.open,
-        landlords=knows,
-        disclosed=state.disclosed,
-        bottom=state.bottom if seat is not None and seat == state.open else (),
+        landlord=roles.open,
+        landlords=known_landlords(roles, seat),
+        disclosed=roles.disclosed,
+        bottom=state.bottom if seat is not None and seat == roles.open else (),
         doubled=doubled(state),
         last=board.last,
         did=tuple(board.did),
@@ -453,85 +438,30 @@ def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
 
 
 def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
-    return set_beaten(by, cards, rows(rules))
+    return by_order(set_beaten(by, cards, rows(rules)))
 
 
 KEYS = {"hands", "turn", "landlords", "faceup", "bottom", "last", "passes", "multiple", "phase"} | COMMON_KEYS
 
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
-    """`landlords`: the open one, and the hidden one if there is one. Without `faceup` everybody knows them; with it a
-    landlord whose hand is given and lacks his copy has played it. `multiple` stands for the whole product so far.
-    """
+    """`multiple` stands for the whole product so far. Sets played before are not counted."""
     check_keys(position, KEYS)
     state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
     state.phase = choice("phase", position.get("phase", "play"), ("show", "double", "play"))
     for key in {"last", "passes", "turn"} if state.phase != "play" else ():
         if key in position:
             raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
-    lords = [number("landlords", seat, 0, PLAYERS - 1) for seat in listing(position, "landlords") or [0]]
-    if len(lords) > 2 or len(set(lords)) < len(lords):
-        raise BadPosition("landlords", "the open landlord, and the hidden one if there is one")
-    state.open, state.hidden = lords[0], lords[-1]
     state.before = number("multiple", position.get("multiple", 1), 1, 2**30)
-    last = lay_hands(state, position, rng)
-    if state.phase == "play":
-        begin_play(state.board, position, last, state.open)
-    return state
-
-
-def lay_hands(state: State, position: Position, rng: random.Random) -> Last | None:
-    """The cards of a position. The face-up card is only where it is named, and in landlords' hands that are not given."""
-    whole = [HAND + BOTTOM * (seat == state.open) for seat in range(PLAYERS)]
-    cards, lords = deck(state.rules, PLAYERS), landlords(state)
-    given = seat_texts(position, "hands", PLAYERS)
-    table = mapping(position, "last")
-    extra: dict[int, Cards] = {}
-    if "faceup" in position:
-        face = read_face(position)
-        state.faceup = FaceUp(face, state.open)
-        played = named(table.get("play", ""), face)
-        cards = without(cards, (face,) * max(0, 2 - played - sum(named(text, face) for text in given)))
-        for lord in lords:
-            has_played = played if str(table.get("seat")) == str(lord) else 0
-            extra[lord] = () if given[lord] else (face,) * (2 // len(lords) - has_played)
-            whole[lord] -= len(extra[lord])
-    laid = lay(position, whole, BOTTOM, state.open, cards, rows(state.rules), rng)
+    state.roles, laid = lay_roles(position, [HAND] * PLAYERS, BOTTOM, deck(rules, PLAYERS), rows(rules), rng)
     state.board.hands, state.bottom = laid.hands, laid.bottom
-    for lord, faces in extra.items():
-        hand = laid.hands[lord]
-        room = 0 if len(hand) >= whole[lord] - BOTTOM else len(faces)
-        state.board.hands[lord] = tuple(sorted((*faces, *rng.sample(hand, len(hand) - room)))) if faces else hand
-    if state.faceup:
-        check_faces(state)
-    state.disclosed = copies(state, state.hidden) == 0
-    return laid.last
-
-
-def read_face(position: Position) -> Card:
-    found = [card for card in FACES if card_text(card) == str(position["faceup"]).upper() and rank(card) < SMALL]
-    if not found:
-        raise BadPosition("faceup", "one card that is no joker, as D9")
-    return found[0]
-
-
-def named(text: object, face: Card) -> int:
-    """How often a text names this card, not its rank alone."""
-    return str(text).upper().split().count(card_text(face))
-
-
-def check_faces(state: State) -> None:
-    """The copies are with the landlords, each has his own, and before play they are all held."""
-    lords = landlords(state)
-    held = [copies(state, seat) for seat in range(PLAYERS)]
-    most = [2 // len(lords) if seat in lords else 0 for seat in range(PLAYERS)]
-    if any(n > may for n, may in zip(held, most, strict=True)) or (state.phase != "play" and held != most):
-        raise BadPosition("faceup", f"seats hold {held} copies, which these landlords cannot")
+    if state.phase == "play":
+        begin_play(state.board, position, laid.last, state.roles.open or 0)
+    return state
 
 
 def facts(state: State) -> dict[str, Json]:
     """`landlords`: those that everybody knows."""
-    public = landlords(state) if state.disclosed else landlords(state)[:1]
-    return {
-        "phase": state.phase, "turn": list(turn(state)), "multiple": product(factors(state)), "landlords": list(public),
-    } | facts_of(state.board, result(state))  # fmt: skip
+    public, multiple = list(known_landlords(state.roles, None)), product(factors(state))
+    own = {"phase": state.phase, "turn": list(turn(state)), "multiple": multiple, "landlords": public}
+    return own | facts_of(state.board, result(state))

@@ -19,11 +19,12 @@ NOTHING: Counts = (0,) * 15
 
 
 class Row(NamedTuple):
-    """A kind of set. `run`: the fewest and most bodies; `low`: the lowest rank of a body; `top`: the highest rank a lone
-    body, or a pair as a kicker, may have; `cap`: how many single kickers, or pairs as kickers, one rank may give; `rocket`: both jokers may be single
-    kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body. `power` orders bombs; 0 is no bomb.
-    `triples`: how many triples of different ranks go with each body; `joined`: these are a run themselves, and count
-    where the bodies are equal (DD-10, DD-12). `clause`: the one that says how the kind is made, beside DZ-T1.
+    """A kind of set. `run`: the fewest and most bodies; `low`: the lowest rank of a body; `top`: the highest rank that a
+    lone one, or a pair as a kicker, may have; `cap`: how many single kickers, or pairs as kickers, one rank may give;
+    `rocket`: both jokers may be single kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body.
+    `power` orders bombs; 0 is no bomb. `triples`: how many triples of different ranks go with each body; `joined`: these
+    are a run themselves, and count where the bodies are equal (DD-10, DD-12). `clause`: the one that says how the kind is
+    made, beside DZ-T1.
     """
 
     kind: str

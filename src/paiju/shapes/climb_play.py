@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..core.cards import Card, Cards, NoCards, cards_text, missing, rank, read_cards
+from ..core.cards import Cards, NoCards, cards_text, missing, read_cards
 from ..core.game import BadPosition, Illegal, Move, NotNow, Position, Reading, Refused, mapping
 from ..core.move import reading_text
 from ..core.position import allot, deal, number, seat_texts
 from .climb import NOTHING, Counts, Rows, Shape, beats, count, pick_cards
 from .climb_refusals import no_beat, no_shape
-from .climb_wild import count_plays, follow_reading, is_made_up, lead_reading, nth_play, plays, readings
+from .climb_wild import count_plays, follow_reading, is_made_up, is_open, lead_reading, nth_play, plays, readings
 
 
 class Last(NamedTuple):
@@ -108,45 +108,6 @@ class Plays:
         found = [s for s in readings(counts, self.rows, self.wild) if self.last is None or beats(s, self.last.shape)]
         found.sort(key=lambda shape: shape != default)
         return tuple(move._replace(reading=reading_text(s.kind, s.key)) for s in found)
-
-
-@dataclass(frozen=True, slots=True)
-class FacedPlays:
-    """Legal plays where one face is more than its rank, for to play it tells something: a play of that rank comes once
-    for each number of copies of the face that it can have.
-    """
-
-    plays: Plays
-    face: Card
-
-    def __contains__(self, move: object) -> bool:
-        return move in self.plays
-
-    def __iter__(self) -> Iterator[Move]:
-        return (way for move in self.plays for way in self._ways(move))
-
-    def _ways(self, move: Move) -> list[Move]:
-        same = [card for card in self.plays.hand if rank(card) == rank(self.face)]
-        others = [card for card in same if card != self.face]
-        rest = tuple(card for card in move.cards if rank(card) != rank(self.face))
-        n = len(move.cards) - len(rest)
-        fewest, most = max(0, n - len(others)), min(n, len(same) - len(others))
-        chosen = ((*rest, *others[: n - k], *[self.face] * k) for k in range(fewest, most + 1))
-        return [move._replace(cards=tuple(sorted(cards))) for cards in chosen]
-
-    def count(self) -> int:
-        return sum(len(self._ways(move)) for move in self.plays)
-
-    def pick(self, rng: random.Random) -> Move:
-        return rng.choice(self._ways(self.plays.pick(rng)))
-
-    def meanings(self, move: Move) -> tuple[Move, ...]:
-        return self.plays.meanings(move)
-
-
-def is_open(counts: Counts, rows: Rows, wild: int | None = None) -> bool:
-    """Whether a set can be read in several ways."""
-    return len(readings(counts, rows, wild)) > 1
 
 
 def refuse_play(

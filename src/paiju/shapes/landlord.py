@@ -171,7 +171,7 @@ def two_packs_with_quads(equal_wing_pairs: bool) -> Rows:
 
 
 @cache
-def five_packs(equal_wing_pairs: bool) -> Rows:
+def two_packs_of_five(equal_wing_pairs: bool) -> Rows:
     """DZ-T1 for five players: kickers are pairs of 3 … 2 only, and jokers among themselves are bombs (DZ5-8)."""
     return (
         Row("four_jokers", jokers=((2, 2),), power=8),
@@ -181,7 +181,7 @@ def five_packs(equal_wing_pairs: bool) -> Rows:
         Row("plane", 3, (2, 8)),
         Row("pairs", 2, (3, 12)),
         Row("straight", 1, (5, 12)),
-        Row("plane+2", 3, (2, 4), kick=2, each=1, cap=2 if equal_wing_pairs else 1),
+        Row("plane+2", 3, (2, 4), kick=2, each=1, cap=4 if equal_wing_pairs else 1),
         Row("single", 1, top=BIG),
         Row("pair", 2),
         Row("triple", 3),
@@ -260,6 +260,19 @@ def points(units: int, landlord: int | None, landlord_won: bool, players: int) -
     """EC-2: the landlord stands against each farmer with these units."""
     one = Fraction(units if landlord_won else -units)
     return tuple((players - 1) * one if seat == landlord else -one for seat in range(players))
+
+
+def pair_points(units: int, landlords: Sequence[int], won: bool, own: Sequence[int]) -> tuple[Fraction, ...]:
+    """Each landlord against each farmer: `units` between all landlords and a farmer, times what the two have of their
+    `own` (加倍), by seat.
+    """
+    points = [Fraction(0)] * len(own)
+    for lord in landlords:
+        for farmer in set(range(len(own))) - set(landlords):
+            part = Fraction(units * own[lord] * own[farmer], len(landlords)) * (1 if won else -1)
+            points[lord] += part
+            points[farmer] -= part
+    return tuple(points)
 
 
 def intact_bombs(hands: Iterable[Cards], rows: Rows) -> int:
