@@ -36,13 +36,7 @@ class Sides(NamedTuple):
     roles: tuple[str, str]
 
 
-SAYS = {
-    "call": ("call", "no"),
-    "rob": ("no", "no"),
-    "show": ("no", "no"),
-    "double": ("no", "no"),
-    "deal": ("wait", "wait"),
-}
+SAYS = {"call": ("call", "no"), **dict.fromkeys(("rob", "show", "deal", "double"), ("no", "no"))}
 """What the wanted seat and the others say where nothing but yes or no is asked."""
 
 

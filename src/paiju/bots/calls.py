@@ -1,10 +1,12 @@
 """What the rule bot of 斗地主 answers before play: one function for each kind of prompt, in CALLS."""
 
 from collections.abc import Callable
+from itertools import combinations
 
 from ..core.cards import SMALL
 from ..core.move import Move
-from ..shapes.climb import TWO
+from ..shapes.climb import TWO, count
+from .hands import pack
 from .mind import Mind
 
 BIDS = (2.5, 2.1, 1.7)
@@ -38,10 +40,25 @@ def rob(mind: Mind) -> Move:
     return yes_no(mind, "rob", strength(mind) <= CALL)
 
 
+def take(mind: Mind) -> Move:
+    """The cards of the bottom with which the hand is cheapest."""
+    bottom = mind.view.bottom
+    ways = {pack(count(cards)): cards for n in range(len(bottom), -1, -1) for cards in combinations(bottom, n)}
+    return Move("take", ways[min(ways, key=lambda cards: mind.cost(mind.hand + cards))])
+
+
 def no(mind: Mind) -> Move:
     return Move("no")
 
 
 CALL = 2.0
 
-CALLS: dict[str, Callable[[Mind], Move]] = {"bid": bid, "call": call, "rob": rob, "show": no, "double": no}
+CALLS: dict[str, Callable[[Mind], Move]] = {
+    "bid": bid,
+    "call": call,
+    "rob": rob,
+    "show": no,
+    "deal": no,
+    "double": no,
+    "take": take,
+}

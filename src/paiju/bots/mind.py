@@ -6,6 +6,7 @@ lore beyond that has a name in LORE, and stays because `bench/bots.py --lore` sh
 """
 
 from math import prod
+from operator import sub
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -42,7 +43,7 @@ class Weights(NamedTuple):
     triple: float = 0.3
     run: float = 0.05
     bomb: float = 1.4  # what a bomb is kept for
-    bold: float = 1.0  # how often an enemy who could bomb does
+    bold: float = 0.25  # how often an enemy who could bomb does
     mate: float = 1.0  # a partner's lead
     danger: float = 0.6  # on DANGER
     soft: float = 0.5  # how far an enemy's not answering goes by how high the set stands
@@ -97,7 +98,10 @@ class Mind:
         gone = [*view.hand, *(card for seat in self.others for card in view.known[seat])]
         if "count" in self.lore:
             gone += [card for event in view.told if event.kind == "play" for card in event.cards]
-        return tuple(a - b for a, b in zip(count(deck), count(gone), strict=True))
+        offered = [card for event in view.told if event.kind == "offered" for card in event.cards]
+        back = [card for event in view.told if event.kind == "taken" for card in event.cards]
+        aside = map(sub, count(offered), count(back))  # what nobody took of a bottom that only the landlord saw
+        return tuple(map(sub, map(sub, count(deck), count(gone)), aside))
 
     def body_of(self, shape: Shape) -> int:
         return next(row.body for row in self.rows if row.kind == shape.kind)
