@@ -188,12 +188,13 @@ def play_hand(
     asked: set[int] = set()  # since the clock went on: in a timed deal everybody is asked at every step
     while (result := game.result(state)) is None:
         chance, turn = game.chance(state), game.turn(state)
-        waiting = [seat for seat in turn if seat not in asked] if isinstance(chance, Tick) else []
-        if chance is not None and not waiting:
+        if isinstance(chance, Tick):
+            turn = [seat for seat in turn if seat not in asked]
+        if chance is not None and not (isinstance(chance, Tick) and turn):
             asked.clear()
             game.act(state, None, draw(chance, rngs[0]))
             continue
-        seat = waiting[0] if waiting else turn[0]
+        seat = turn[0]
         asked.add(seat)
         view = game.view(state, seat)
         move = sides.push(view, wanted) if sides and wanted is not None else None

@@ -122,7 +122,7 @@ def hints(view: Any, rng: random.Random, game: ModuleType = doudizhu) -> tuple[l
     mind = Mind(view, game=game)
     if (call := CALLS.get(view.phase)) is not None:
         move = call(mind)
-        return [move], view.hand if move.cards else ()
+        return [move], view.bottom if move.verb == "take" else ()
     found = sorted(options(mind), key=lambda option: (option.shape.power, -mind.value(option)))
     return [to_move(mind, option) for option in found], usable(view, mind.rows)
 
@@ -132,5 +132,9 @@ def usable(view: Any, rows: Rows) -> Cards:
     lone = any((row.body, row.run, row.top, row.kick) == (1, (1, 1), BIG, 0) for row in rows)
     if view.last is None and lone:
         return view.hand
-    ranks = {r for _, counts in found_plays(view, rows) for r in range(15) if counts[r]}
+    held, ranks = set(map(rank, view.hand)), set[int]()
+    for _, counts in plays(count(view.hand), rows, view.wild, view.last.shape if view.last else None):
+        ranks.update(r for r in held if counts[r])
+        if len(ranks) == len(held):
+            break
     return tuple(card for card in view.hand if rank(card) in ranks)

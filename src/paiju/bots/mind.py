@@ -87,7 +87,9 @@ class Mind:
         seats = len(view.left)
         self.others = [(view.seat + i) % seats for i in range(1, seats)]  # in the order of their turns
         unseen = self._unseen(game.deck(view.rules, seats))
-        self.odds = {s: Odds(Seat(view.left[s], count(view.known[s]), unseen), self.rows, self.wild) for s in self.others}
+        self.odds = {
+            s: Odds(Seat(view.left[s], count(view.known[s]), unseen), self.rows, self.wild) for s in self.others
+        }
         self.enemy = enemies(view, "suspect" in lore)
         self.mates = any(self.enemy[s] < 1 for s in self.others)
         self.no_bomb = prod(self.no_bomb_of(s) for s in self.others)

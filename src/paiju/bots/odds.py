@@ -67,7 +67,9 @@ class Odds:
             helped = [r <= TWO and r != wild for r in range(15)]
             self.makes = [
                 [
-                    tail(n - seat.known[r] - known, seat.unseen[r] + unseen, drawn, total) if helped[r] else self.has[n][r]
+                    tail(n - seat.known[r] - known, seat.unseen[r] + unseen, drawn, total)
+                    if helped[r]
+                    else self.has[n][r]
                     for r in range(15)
                 ]
                 for n in range(MOST + 1)
