@@ -14,6 +14,7 @@ SAID = {
     "you": ("你", "Seat 0 (you)"),
     "bot": ("电脑 {n}", "Seat {n}"),
     "hand": ("手牌", "Hand"),
+    "of": ("可选的牌", "To choose from"),
     "left": ("张数", "Cards left"),
     "ask": ("轮到你（? 提示，quit 离开）", "Your turn (? for hints, quit to leave)"),
     "again": ("再来一手？", "Another hand?"),
@@ -69,6 +70,8 @@ def ask(table: Table, lang: str, rng: random.Random) -> list[Step] | None:
     assert open_ask is not None
     click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
     click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
+    if open_ask.prompt.of:
+        click.echo(f"{say('of', lang)}: {words.cards_words(cards_text(open_ask.prompt.of), lang)}")
     if open_ask.prompt.choices:
         click.echo("  ".join(move_text(move) for move in open_ask.prompt.choices))
     while True:

@@ -74,7 +74,7 @@ def found_plays(view: Any, rows: Rows) -> list[tuple[Shape, Counts]]:
 def to_move(view: Any, rows: Rows, shape: Shape, cards: Packed) -> Move:
     """A play as the game lists it: with its reading only where the player chooses (DZ-16)."""
     counts = unpack(cards)
-    several = view.rules.ask_reading and len(readings(counts, rows)) > 1
+    several = getattr(view.rules, "ask_reading", False) and len(readings(counts, rows)) > 1
     return Move("play", pick_cards(view.hand, counts), reading=reading_text(shape.kind, shape.key) if several else "")
 
 
@@ -275,6 +275,8 @@ def choose(
     mind = Mind(view, lore, weights, game)
     if view.phase == "bid":
         return Move("bid", n=mind.bid())
+    if view.phase == "take":
+        return Move("take", view.bottom)
     options = mind.options()
     best = max(options, key=mind.value, default=None)
     if best is None or (view.last and mind.value(best) <= mind.value_of_pass()):
@@ -287,6 +289,8 @@ def hints(view: Any, rng: random.Random, game: ModuleType = doudizhu) -> tuple[l
     mind = Mind(view, game=game)
     if view.phase == "bid":
         return [Move("bid", n=mind.bid())], ()
+    if view.phase == "take":
+        return [Move("take", view.bottom)], view.bottom
     options = sorted(mind.options(), key=lambda option: (option.shape.power, -mind.value(option)))
     return [to_move(view, mind.rows, option.shape, option.cards) for option in options], usable(view, mind.rows)
 
