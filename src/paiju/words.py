@@ -6,7 +6,7 @@ A text is a format string over the refusal's parameters. Cards come as canonical
 from collections.abc import Mapping
 from typing import Any
 
-from .core.cards import cards_text
+from .core.cards import RANKS, cards_text
 from .core.game import Event
 
 LANGUAGES = ("zh", "en")
@@ -61,6 +61,22 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "bid_now": ("现在是叫分，请选“不叫”或分数", "Bidding is on: pass or name a number"),
     "bid_too_low": ("已经叫到 {bid} 分了，只能叫得更高或不叫", "The bid is at {bid}: bid more or pass"),
     "bid_unknown": ("只能叫 1、2、3 分或不叫", "A bid is 1, 2, 3 or a pass"),
+    "call_now": ("现在是叫地主，请选“叫地主”或“不叫”", "Calling is on: call or pass"),
+    "rob_now": ("现在是抢地主，请选“抢地主”或“不抢”", "Robbing is on: rob or pass"),
+    "show_now": ("现在请选“明牌”或“不明牌”", "Lay your hand open, or do not"),
+    "double_now": ("现在是加倍，请选“加倍”或“不加倍”", "Doubling is on: double or not"),
+    "too_late_to_show": ("现在不能明牌了", "It is too late to lay a hand open"),
+    "already_shown": ("你已经明牌了", "Your hand is open already"),
+    "you_are_short": ("你的豆不够：多于 {beans} 才能加倍", "You have too few beans: doubling takes more than {beans}"),
+    "landlord_short": (
+        "地主的豆不够：要多于 {beans}，你才能加倍",
+        "The landlord has too few beans: your doubling takes more than {beans}",
+    ),
+    "farmers_short": (
+        "农民的豆不够：三家都多于 {beans}，地主才能加倍",
+        "A farmer has too few beans: all three need more than {beans} before the landlord may double",
+    ),
+    "three_threes": ("地主三不准：地主不能打以三张 3 为主体的牌", "The landlord may play no set built on three threes"),
     # 斗地主: taking cards of the bottom
     "take_now": ("现在是挑底牌，请选要拿的牌，也可以一张不拿", "Choose the bottom cards to take, or take none"),
     "not_offered": ("底牌里没有 {cards}", "{cards} is not among the bottom cards"),
@@ -108,6 +124,16 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "牌型不同：桌上是{last_kind}（{last}），你选的是{kind}",
         "Another kind: {last_kind} is on the table ({last}), you chose {kind}",
     ),
+    "wild_no_joker": ("癞子不能当大小王", "A wild card cannot stand for a joker"),
+    "bomb_of_four": ("炸弹只有四张，癞子不能再往上添", "A bomb is four cards: no wild card may be added to it"),
+    "equal_made_up": (
+        "点数和桌上的 {last} 一样大：癞子凑的牌与真牌不分大小，压不过",
+        "Equal to {last}: a set made up with wild cards and a natural one rank the same",
+    ),
+    "weaker_bomb": (
+        "压不过桌上的 {last}：软炸小于硬炸，硬炸小于纯癞子炸弹",
+        "Does not beat {last}: a soft bomb is below a hard one, a hard one below four wild cards",
+    ),
     "needs_bomb": (
         "桌上是{last_kind}（{last}），只有更大的炸弹能压",
         "{last_kind} is on the table ({last}): only a stronger bomb beats it",
@@ -117,14 +143,21 @@ REFUSALS: dict[str, tuple[str, str]] = {
 ENDINGS: dict[str, tuple[str, str]] = {
     "landlord": ("地主赢了", "The landlord wins"),
     "farmers": ("农民赢了", "The farmers win"),
+    "farmer": ("农民赢了", "The farmer wins"),
+    "redeal": ("没人叫地主，重新发牌", "Nobody wants to be the landlord: new deal"),
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
-    "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
 }
 
 FACTORS: dict[str, tuple[str, str]] = {
+    "initial": ("初始倍数", "To begin with"),
+    "show": ("明牌", "Open hand"),
+    "rob": ("抢地主", "Rob"),
     "bid": ("叫分", "Bid"),
     "bomb": ("炸弹", "Bomb"),
+    "soft_bomb": ("软炸弹", "Soft bomb"),
+    "hard_bomb": ("硬炸弹", "Hard bomb"),
+    "pure_bomb": ("纯癞子炸弹", "Bomb of wild cards"),
     "rocket": ("火箭", "Rocket"),
     "four_jokers": ("天王炸弹", "Four jokers"),
     "spring": ("春天", "Spring"),
@@ -134,9 +167,18 @@ FACTORS: dict[str, tuple[str, str]] = {
 EVENTS: dict[str, tuple[str, str]] = {
     "faceup": ("明牌是 {cards}，在{who}手里", "The face-up card is {cards}, with {who}"),
     "faceup_bottom": ("明牌 {cards} 在底牌里", "The face-up card {cards} is in the bottom"),
-    "first": ("{who}先叫分", "{who} bids first"),
+    "first": ("{who}先叫", "{who} bids first"),
     "bid": ("{who}叫 {n} 分", "{who} bids {n}"),
     "bid_0": ("{who}不叫", "{who} passes the bid"),
+    "call": ("{who}叫地主", "{who} calls"),
+    "no_call": ("{who}不叫", "{who} does not call"),
+    "rob": ("{who}抢地主", "{who} robs"),
+    "no_rob": ("{who}不抢", "{who} does not rob"),
+    "shown": ("{who}明牌，×{n}：{cards}", "{who} lays the hand open, ×{n}: {cards}"),
+    "shown_blind": ("{who}明牌开始，×{n}", "{who} will play with an open hand, ×{n}"),
+    "wild": ("癞子是 {rank}", "The wild rank is {rank}"),
+    "double": ("{who}加倍", "{who} doubles"),
+    "no_double": ("{who}不加倍", "{who} does not double"),
     "landlord": ("{who}是地主，底牌 {cards}", "{who} is the landlord; the bottom is {cards}"),
     "play": ("{who}出{shape}：{cards}", "{who} plays {shape}: {cards}"),
     "pass": ("{who}不出", "{who} passes"),
@@ -146,7 +188,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "anti_spring": ("反春！", "Anti-spring!"),
     "over": ("{who}的牌出完了", "{who} is out of cards"),
     "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
-    "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
+    "redeal": ("没人叫地主，重新发牌", "Nobody wants to be the landlord: new deal"),
     "emperor": ("{who}当帝主，叫分 {n}", "{who} is the emperor at {n}"),
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
@@ -189,6 +231,8 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "bid_0"
     if kind == "faceup" and event.seat is None:
         kind = "faceup_bottom"
+    if kind == "shown" and not event.cards:
+        kind = "shown_blind"
     if kind == "landlord" and event.note:
         kind = event.note
     elif kind in ("landlord", "offered") and not event.cards:
@@ -199,6 +243,7 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         who=names.get(event.seat, "") if event.seat is not None else "",
         cards=cards_words(cards_text(event.cards), lang),
         n=event.n,
+        rank=RANKS[event.n].replace("T", "10") if kind == "wild" else "",
         shape=shape_words(event.note, lang),
     )
 

@@ -352,4 +352,5 @@ export interface DoudizhuView {
 export interface Views {
   'doudizhu/qq': DoudizhuView;
   'doudizhu/classic': DoudizhuView;
+  'doudizhu/two': DoudizhuView;
 }

@@ -45,7 +45,9 @@ class Pick(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """The clock goes on: a step of a timed deal; answered by `tick`."""
+    """The clock goes on after so many steps of a timed deal; answered by `tick`."""
+
+    steps: int = 1
 
 
 Chance = Shuffle | Pick | Tick

@@ -19,11 +19,11 @@ NOTHING: Counts = (0,) * 15
 
 
 class Row(NamedTuple):
-    """A kind of set. `run`: the fewest and most bodies; `top`: the highest rank a lone body, or a pair as a kicker, may
-    have; `cap`: how many single kickers, or pairs as kickers, one rank may give; `rocket`: both jokers may be single
-    kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body. `power` orders bombs; 0 is no bomb.
-    `triples`: how many triples of different ranks go with each body; `joined`: these are a run themselves, and count
-    where the bodies are equal (DD-10, DD-12). `clause`: the one that says how the kind is made, beside DZ-T1.
+    """A kind of set. `run`: the fewest and most bodies; `low`: the lowest rank of a body; `top`: the highest rank that a
+    lone one, or a pair as a kicker, may have; `cap`: how many single kickers, or pairs as kickers, one rank may give;
+    `rocket`: both jokers may be single kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body.
+    `power` orders bombs; 0 is no bomb. `triples`: how many triples of different ranks go with each body; `joined`: these
+    are a run themselves, and count where the bodies are equal (DD-10, DD-12). `clause`: how the kind is made, beside DZ-T1.
     """
 
     kind: str
@@ -36,6 +36,7 @@ class Row(NamedTuple):
     rocket: bool = False
     jokers: tuple[tuple[int, int], ...] = ()
     power: int = 0
+    low: int = 0
     triples: int = 0
     joined: bool = False
     clause: str = "DZ-T1"
@@ -97,7 +98,7 @@ def _readings_as(counts: Counts, row: Row) -> Iterator[Shape]:
     run, rest = divmod(size, row.body + row.kick * row.each + 3 * row.triples)
     if rest or not row.run[0] <= run <= row.run[1]:
         return
-    for first in reversed(range(_last_start(row, run) + 1)):
+    for first in reversed(range(row.low, _last_start(row, run) + 1)):
         if _bodies_at(counts, row, first, run):
             kickers = counts[:first] + (0,) * run + counts[first + run :]
             if all(n == row.body for n in counts[first : first + run]):
@@ -180,7 +181,7 @@ def _loads(
 
 def _runs(counts: Counts, row: Row, longest: int) -> Iterator[tuple[int, int]]:
     """(first rank, how many bodies at most) for every rank that can be the lowest body."""
-    for first in range(_last_start(row, 1) + 1):
+    for first in range(row.low, _last_start(row, 1) + 1):
         most = 0
         while most < longest and first + most <= _last_start(row, 1) and counts[first + most] >= row.body:
             most += 1
