@@ -15,7 +15,7 @@ Relax = Callable[[Row], Row]
 
 RELAXED: tuple[tuple[str, str, Relax], ...] = (
     ("quad_as_pairs", "DZ-15", lambda row: row._replace(cap=2) if row.kind == "quad+2" else row),
-    ("equal_wing_pairs", "DZ-11", lambda row: row._replace(cap=2) if row.kick == 2 else row),
+    ("equal_wing_pairs", "DZ-11", lambda row: row._replace(cap=2) if row.kick == 2 and not row.triples else row),
     ("rocket_kickers", "DZ-12", lambda row: row._replace(rocket=True)),
     ("equal_kickers", "DZ-10", lambda row: row._replace(cap=3) if row.kick == 1 else row),
     ("four_equal_kickers", "DZ-10", lambda row: row._replace(cap=4) if row.kick == 1 else row),
@@ -141,7 +141,7 @@ def _mixed(counts: Counts, row: Row) -> bool:
     for run, rest in _windows(counts, row):
         kickers = run * row.each
         if kickers > 1 and kickers < sum(rest) < 2 * kickers and sum(1 for n in rest if n) <= kickers:
-            return True
+            return row.clause == "DZ-T1" or any(n % 2 for n in rest)
     return False
 
 
@@ -151,10 +151,10 @@ NO_BOMB = {"quad": "DD-6"}
 
 
 def no_beat(
-    found: list[Shape], over: Shape, on_table: str, made_up: bool = False, wild: int | None = None
+    found: list[Shape], over: Shape, on_table: str, made_up: bool = False, wild: int | None = None, rows: Rows = ()
 ) -> Illegal:
     """Why none of the readings beats the set on the table (DZ-6); `on_table` is that set's cards, `made_up`: wild cards
-    stand for others in one of the two sets.
+    stand for others in one of the two sets; `rows`: the table, for the clause that orders its bombs.
     """
     same = next((shape for shape in found if shape.kind == over.kind), None)
     mine = same or found[0]
@@ -170,6 +170,7 @@ def no_beat(
         code = "lower_bomb" if mine.power else "needs_bomb"
     elif same and same.power < over.power:
         code = "smaller_bomb"
+        clause = next((row.clause for row in rows if row.power == over.power and row.clause != "DZ-T1"), clause)
     elif mine.kind in NO_BOMB and not same:
         code, clause = "no_bomb", NO_BOMB[mine.kind]
     return Illegal(
