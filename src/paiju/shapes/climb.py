@@ -10,12 +10,13 @@ from itertools import combinations
 from operator import add
 from typing import NamedTuple
 
-from ..core.cards import BIG, SMALL, Card, Cards, rank
+from ..core.cards import BIG, FACES, SMALL, Card, Cards, rank
 
 Counts = tuple[int, ...]
 TOP_OF_RUN = 11  # an ace: 2 and jokers are in no sequence (DZ-1)
 TWO = 12
 NOTHING: Counts = (0,) * 15
+RANK_OF = tuple(map(rank, FACES))
 
 
 class Row(NamedTuple):
@@ -23,7 +24,8 @@ class Row(NamedTuple):
     lone one, or a pair as a kicker, may have; `cap`: how many single kickers, or pairs as kickers, one rank may give;
     `rocket`: both jokers may be single kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body.
     `power` orders bombs; 0 is no bomb. `triples`: how many triples of different ranks go with each body; `joined`: these
-    are a run themselves, and count where the bodies are equal (DD-10, DD-12). `clause`: how the kind is made, beside DZ-T1.
+    are a run themselves, and count where the bodies are equal (DD-10, DD-12). `clause`: the one that says how the kind is
+    made, beside DZ-T1.
     """
 
     kind: str
@@ -70,7 +72,7 @@ def pick_cards(hand: Cards, counts: Counts) -> Cards:
     left = list(counts)
     taken: list[Card] = []
     for card in hand:
-        r = rank(card)
+        r = RANK_OF[card]  # a table: this is done for each move listed
         if left[r]:
             left[r] -= 1
             taken.append(card)

@@ -16,6 +16,7 @@ Relax = Callable[[Row], Row]
 RELAXED: tuple[tuple[str, str, Relax], ...] = (
     ("quad_as_pairs", "DZ-15", lambda row: row._replace(cap=2) if row.kind == "quad+2" else row),
     ("equal_wing_pairs", "DZ-11", lambda row: row._replace(cap=2) if row.kick == 2 and not row.triples else row),
+    ("joker_pair_kicker", "DZ-12", lambda row: row._replace(top=BIG) if row.kick == 2 else row),
     ("rocket_kickers", "DZ-12", lambda row: row._replace(rocket=True)),
     ("equal_kickers", "DZ-10", lambda row: row._replace(cap=3) if row.kick == 1 else row),
     ("four_equal_kickers", "DZ-10", lambda row: row._replace(cap=4) if row.kick == 1 else row),
