@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from paiju.core.game import Move, Stakes, Tick
-from paiju.core.move import move_text
+from paiju.core.move import move_text, read_move
 from paiju.core.record import record_text
 from paiju.core.table import Table
-from paiju.games import open_table
+from paiju.games import find, open_table
 
 HERE = Path(__file__).parent
 Record = dict[str, Any]
@@ -39,6 +39,13 @@ def said(record: Record, verb: str) -> int:
 
 def picks(record: Record) -> int:
     return sum(text.startswith("pick ") for _, text in record["actions"])
+
+
+def sets(record: Record, kind: str, least: int = 1) -> int:
+    """How many sets of this kind, of at least so many cards, were played."""
+    entry, rules = find(record["game"])
+    played = [read_move(text).cards for _, text in record["actions"] if text.startswith("play ")]
+    return sum(len(c) >= least and any(r.kind == kind for r in entry.game.readings(rules, c)) for c in played)
 
 
 class Ending(NamedTuple):
@@ -126,6 +133,80 @@ ENDINGS["doudizhu/two"] = {
     "a take-back": Ending(lambda r: any(text == "undo 2" for _, text in r["actions"]), take_back=True),
     "beans at stake": Ending(
         lambda r: ends(r, "landlord"), purse={0: 3000, 1: 100}, stakes=Stakes(base=2, factor=10, fee=5)
+    ),
+}
+
+
+def long_plays(record: Record) -> list[str]:
+    """Plays of five cards or more."""
+    return [text for _, text in record["actions"] if text.startswith("play") and text.count(" ") >= 5]
+
+
+ENDINGS["doudizhu/four"] = {
+    "the landlord wins": Ending(lambda r: ends(r, "landlord") and len(r["result"]["factors"]) == 1),
+    "the farmers win": Ending(lambda r: ends(r, "farmers") and len(r["result"]["factors"]) == 1),
+    "nobody bids": Ending(lambda r: ends(r, "redeal"), bid=0),
+    "several rounds of bids": Ending(lambda r: len(bids(r)) > 5 and len({seat for seat, n in bids(r) if n}) > 1),
+    "the face-up card in the bottom": Ending(lambda r: picks(r) == 2 and ends(r, "landlord")),
+    "bombs that do not count": Ending(lambda r: sets(r, "bomb") > 1 and not factor(r, "bomb")),
+    "a bomb of six": Ending(lambda r: factor(r, "bomb") == 1 and sets(r, "bomb", 6) == 1 and ends(r, "farmers")),
+    "a bomb of seven": Ending(lambda r: sets(r, "bomb", 7) == 1),
+    "the rocket": Ending(lambda r: factor(r, "rocket") == 1),
+    "a pair of jokers": Ending(
+        lambda r: any(text in ("play BJ BJ", "play RJ RJ") for _, text in r["actions"]) and ends(r, "farmers")
+    ),
+    "a pair of jokers as a kicker": Ending(lambda r: any(t[-6:] in (" BJ BJ", " RJ RJ") for t in long_plays(r))),
+    "one round of bids": Ending(
+        lambda r: len(bids(r)) == 4 and not bids(r)[0][1] and ends(r, "landlord"), "one_round_bidding=true"
+    ),
+    "spring": Ending(lambda r: factor(r, "spring") == 1, "spring=true", still="farmers"),
+    "nobody plays against the landlord": Ending(lambda r: ends(r, "landlord"), still="farmers"),
+    "every house rule turned over": Ending(
+        lambda r: factor(r, "anti_spring") == 1,
+        "one_round_bidding=true&equal_wing_pairs=true&spring=true&anti_spring=true&direction=clockwise",
+        still="landlord",
+    ),
+    "a take-back": Ending(lambda r: any(text == "undo 2" for _, text in r["actions"]), take_back=True),
+    "beans at stake": Ending(
+        lambda r: ends(r, "landlord"), purse={0: 3000, 1: 100, 2: 500, 3: 40}, stakes=Stakes(base=2, factor=10, fee=5)
+    ),
+}
+
+
+def taken(record: Record) -> int:
+    """How many of the six cards the emperor took, -1 if there was none."""
+    return next((text.count(" ") for _, text in record["actions"] if text.startswith("take")), -1)
+
+
+ENDINGS["doudizhu/emperor"] = {
+    "the emperor wins": Ending(lambda r: ends(r, "emperor") and len(r["result"]["factors"]) == 1),
+    "the rebels win": Ending(lambda r: ends(r, "rebels") and len(r["result"]["factors"]) == 1),
+    "nobody bids": Ending(lambda r: ends(r, "redeal"), bid=0),
+    "three at once": Ending(lambda r: [n for _, n in bids(r)] == [3]),
+    "three bids, each higher": Ending(lambda r: [n for _, n in bids(r)] == [1, 2, 3]),
+    "all six are taken": Ending(lambda r: taken(r) == 6 and ends(r, "emperor")),
+    "none is taken": Ending(lambda r: taken(r) == 0),
+    "some are taken": Ending(lambda r: taken(r) == 3),
+    "a drawn emperor": Ending(lambda r: not bids(r) and ends(r, "rebels"), "emperor=random"),
+    "quads": Ending(lambda r: sets(r, "quad") > 0),
+    "a run of quads": Ending(lambda r: sets(r, "quads") > 0),
+    "a quad with a triple": Ending(lambda r: sets(r, "quad+3") > 1),
+    "a carrier": Ending(lambda r: sets(r, "quads+3") > 0),
+    "dresses": Ending(lambda r: sets(r, "quad+3+2") > 1),
+    "a spaceship": Ending(lambda r: sets(r, "quads+3+2") > 0),
+    "a plane with pairs": Ending(lambda r: sets(r, "plane+2") > 0),
+    "bombs": Ending(lambda r: factor(r, "bomb") > 2 and ends(r, "emperor")),
+    "a bomb of seven": Ending(lambda r: sets(r, "bomb", 7) == 1),
+    "the four jokers": Ending(lambda r: factor(r, "four_jokers") == 1),
+    "spring": Ending(lambda r: factor(r, "spring") == 1, "spring=true", still="farmers"),
+    "every house rule turned over": Ending(
+        lambda r: factor(r, "anti_spring") == 1,
+        "emperor=random&equal_wing_pairs=true&spring=true&anti_spring=true&direction=clockwise",
+        still="landlord",
+    ),
+    "a take-back": Ending(lambda r: any(text == "undo 2" for _, text in r["actions"]), take_back=True),
+    "beans at stake": Ending(
+        lambda r: ends(r, "emperor"), purse={0: 3000, 1: 1000, 2: 250}, stakes=Stakes(base=2, factor=10, fee=5)
     ),
 }
 
