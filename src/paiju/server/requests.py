@@ -22,7 +22,8 @@ CHAT_LENGTH = 200
 
 
 def act(room: Room, connection: Connection, message: wire.Act) -> None:
-    _, seat = _own_hand(room, connection)
+    hand, seat = _own_hand(room, connection)
+    clock = hand.ticking()
     try:
         done = playing.act(room, seat, message.move, message.prompt)
     except Refused as refused:
@@ -31,7 +32,7 @@ def act(room: Room, connection: Connection, message: wire.Act) -> None:
         return
     chair = room.data.seats[seat]
     chair.misses = 0
-    if chair.auto:  # who plays himself has taken his seat back
+    if chair.auto and not clock:  # who plays himself has taken his seat back; while a clock runs even that he did is secret
         chair.auto = False
     if not done:  # sent before: the same answer, not done again
         room.resync.add(connection)
