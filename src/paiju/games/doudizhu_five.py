@@ -40,7 +40,7 @@ from ..core.game import (
 )
 from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
-from ..shapes.climb import Rows, count
+from ..shapes.climb import Rows
 from ..shapes.climb_board import (
     Board,
     begin_play,
@@ -63,15 +63,16 @@ from ..shapes.hidden_landlord import (
     landlords,
     lay_roles,
 )
-from ..shapes.landlord import FaceUp, View, pair_points, product, two_packs_of_five
+from ..shapes.landlord import FaceUp, View, bombs_in, pair_points, product, two_packs_of_five
 
 META = Meta("doudizhu", (5,), 2, "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 5, 21, 3
-SHOW_STEPS = 16  # DZ5-4: how long the landlords have to reveal, and everybody waits
+SHOW_STEPS = 27  # DZ5-4: how long the landlords have to reveal, and everybody waits: some eight seconds
 DOUBLING = 3  # DZ5-9: bombs of this power and above double
 
-# what may be answered before play (the default last), and what the clause calls it
+# what may be answered before play, and the refusal of anything else
 ANSWERS = {"show": (Move("show"), Move("no")), "double": (Move("double"), Move("no"))}
+OTHERWISE = {"show": "reveal_now", "double": "double_now"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,20 +257,14 @@ def result(state: State) -> Result | None:
 
 def forfeit(state: State, seat: int) -> Forfeit:
     """EC-12: bombs that double count as played and as they lie in all hands. Leaving ends the hand, and shows who is who."""
-    counted = [factor for factor in factors(state) if factor.kind != "initial"]
-    units = product(counted) * 2 ** sum(map(intact, state.board.hands))
+    units = product(factor for factor in factors(state) if factor.kind != "initial")
+    units *= 2 ** sum(bomb.power >= DOUBLING for bomb in bombs_in(state.board.hands, rows(state.rules)))
     if state.roles.open is None:
         return Forfeit(units, (Fraction(0),) * PLAYERS, None)
     lords = landlords(state.roles)
     against = max(doubling(state, other) for other in range(PLAYERS) if (other in lords) != (seat in lords))
     loss = points(state, state.stakes.base * state.stakes.initial * units, seat not in lords)
     return Forfeit(units * doubling(state, seat) * against, loss, lords)
-
-
-def intact(hand: Cards) -> int:
-    """How many bombs that double lie in a hand, each rank and the jokers counted once."""
-    counts = count(hand)
-    return sum(n >= 5 for n in counts[:SMALL]) + (sum(counts[SMALL:]) >= 3)
 
 
 def leave(carry: Carry, seat: int) -> Carry:
@@ -303,7 +298,7 @@ def legal(state: State, seat: int) -> Moves:
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
-        return None if move in ANSWERS[state.phase] else NotNow(f"{state.phase}_now", "C-8")
+        return None if move in ANSWERS[state.phase] else NotNow(OTHERWISE[state.phase], "C-8")
     return by_order(refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False))
 
 

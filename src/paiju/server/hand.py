@@ -26,7 +26,7 @@ class Plan:
 @dataclass(slots=True)
 class Hand:
     """`steps` were carried out and not yet shown; `inserted`: the store knows the hand; `stored`: so many actions;
-    `shown`: what was last sent to a seat, or to spectators.
+    `shown`: what was last sent to a seat, or to spectators; `clock`: the steps that the room's tick is set to.
     """
 
     number: int
@@ -39,6 +39,7 @@ class Hand:
     plans: dict[int, Plan] = field(default_factory=dict[int, Plan])
     hints: dict[int, tuple[int, Hints]] = field(default_factory=dict[int, tuple[int, Hints]])
     shown: dict[int | None, Any] = field(default_factory=dict[int | None, Any])
+    clock: int = 0
 
     def plays(self, seat: int | None) -> bool:
         return seat is not None and seat in self.table.seats

@@ -197,8 +197,12 @@ def arrange(room: Room) -> None:
             _forget(room, hand, number)
             hand.deadlines[number] = ask.number, room.clock() + room.world.settings.turn
             room.arm("turn", room.world.settings.turn, number)
-    if hand.ticking() and ("tick", -1) not in room.alarms:
-        room.arm("tick", room.world.settings.tick * hand.ticking())
+    steps = hand.ticking()
+    if not steps:
+        room.disarm("tick")
+    elif ("tick", -1) not in room.alarms or steps != hand.clock:  # a window that closed early is not waited for
+        room.arm("tick", room.world.settings.tick * steps)
+    hand.clock = steps
 
 
 def _forget(room: Room, hand: Hand, seat: int) -> None:
