@@ -35,8 +35,10 @@ def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
     while True:
         tell(table, table.begin(), names, lang)
         while table.result() is None:
-            seat = table.turn()[0]
-            if seat:
+            seat = next(iter(table.turn()), None)
+            if seat is None:  # whoever was asked has answered: the clock need not run here
+                steps = table.tick()
+            elif seat:
                 steps = table.act(seat, move_text(choose(table.view(seat), rng)))
             else:
                 typed = ask(table, lang, rng)
