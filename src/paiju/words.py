@@ -32,15 +32,9 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quads+3": ("航母", "a carrier"),
     "quad+3+2": ("连衣裙", "a dress"),
     "quads+3+2": ("飞船", "a spaceship"),
-<<<<<<< HEAD
-    "four_jokers": ("天王炸弹", "the four jokers"),
-    "two_jokers": ("双王", "a pair of jokers"),
-    "three_jokers": ("三王", "three jokers"),
-=======
     "two_jokers": ("双王", "a pair of jokers"),
     "three_jokers": ("三王", "three jokers"),
     "four_jokers": ("天王炸弹", "all four jokers"),
->>>>>>> main
 }
 RUN_OF = {
     "straight": ("{n} 张", "{n} cards"),
@@ -85,17 +79,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "A farmer has too few beans: all three need more than {beans} before the landlord may double",
     ),
     "three_threes": ("地主三不准：地主不能打以三张 3 为主体的牌", "The landlord may play no set built on three threes"),
-<<<<<<< HEAD
-    "reveal_now": ("现在是亮身份，请选“亮出身份”或“放弃”", "Roles may be revealed now: show, or no"),
-    # 斗地主: taking cards of the bottom
-    "take_now": ("现在是挑底牌，请选要拿的牌，也可以一张不拿", "Choose the bottom cards to take, or take none"),
-    "not_offered": ("底牌里没有 {cards}", "{cards} is not among the bottom cards"),
-=======
     # 斗地主: taking cards of the bottom
     "take_now": ("现在是挑底牌，请选要拿的牌，也可以一张不拿", "Choose the bottom cards to take, or take none"),
     "not_offered": ("底牌里没有 {cards}", "{cards} is not among the bottom cards"),
     "reveal_now": ("现在是亮身份，请选“亮”或“不亮”", "Roles may be revealed now: show or pass"),
->>>>>>> main
     # 斗地主: play
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
@@ -189,6 +176,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "double": ("{who}加倍", "{who} doubles"),
     "no_double": ("{who}不加倍", "{who} does not double"),
     "landlord": ("{who}是地主，底牌 {cards}", "{who} is the landlord; the bottom is {cards}"),
+    "landlord_unseen": ("{who}是地主，收下底牌", "{who} is the landlord and takes the bottom"),
     "reveal": ("有地主亮出身份，倍数翻倍", "A landlord reveals: the multiple doubles"),
     "undisclosed": ("没有人亮出身份", "Nobody reveals"),
     "disclosed": ("{who}是暗地主！", "{who} is the hidden landlord!"),
@@ -245,22 +233,14 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "bid_0"
     if kind == "faceup" and event.seat is None:
         kind = "faceup_bottom"
-<<<<<<< HEAD
-    if kind == "disclosed" and event.seat is None:
-        kind = "disclosed_none"
-=======
->>>>>>> main
     if kind == "shown" and not event.cards:
         kind = "shown_blind"
     if kind == "landlord" and event.note:
         kind = event.note
     elif kind in ("landlord", "offered") and not event.cards:
         kind = f"{kind}_unseen"
-<<<<<<< HEAD
-=======
     if kind == "disclosed" and event.seat is None:
         kind = "disclosed_none"
->>>>>>> main
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(

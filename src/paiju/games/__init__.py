@@ -27,11 +27,7 @@ _doudizhu_happy: Game[doudizhu_happy.Rules, doudizhu_happy.State, doudizhu_happy
 
 _four: Game[doudizhu_four.Rules, doudizhu_four.State, doudizhu_four.View] = doudizhu_four
 _emperor: Game[doudizhu_emperor.Rules, doudizhu_emperor.State, doudizhu_emperor.View] = doudizhu_emperor
-<<<<<<< HEAD
-_five: Game[doudizhu_five.Rules, doudizhu_five.State, doudizhu_five.View] = doudizhu_five
-=======
 _doudizhu_five: Game[doudizhu_five.Rules, doudizhu_five.State, doudizhu_five.View] = doudizhu_five
->>>>>>> main
 
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 
@@ -62,11 +58,7 @@ GAMES: dict[str, Entry] = {
         _emperor, doudizhu_emperor.EMPEROR, "斗帝主", "Dou Dizhu, Emperor", ("doudizhu-emperor", *_DOUDIZHU_SHEETS)
     ),
     "doudizhu/five": Entry(
-<<<<<<< HEAD
-        _five, doudizhu_five.FIVE, "五人斗地主", "Dou Dizhu for five", ("doudizhu-five", *_DOUDIZHU_SHEETS)
-=======
         _doudizhu_five, doudizhu_five.FIVE, "五人斗地主", "Dou Dizhu for five", ("doudizhu-five", *_DOUDIZHU_SHEETS)
->>>>>>> main
     ),
 }
 

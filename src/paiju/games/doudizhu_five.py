@@ -70,15 +70,9 @@ PLAYERS, HAND, BOTTOM = 5, 21, 3
 SHOW_STEPS = 27  # DZ5-4: how long the landlords have to reveal, and everybody waits: some eight seconds
 DOUBLING = 3  # DZ5-9: bombs of this power and above double
 
-<<<<<<< HEAD
-# what may be answered before play, and the refusal of anything else
-ANSWERS = {"show": (Move("show"), Move("no")), "double": (Move("double"), Move("no"))}
-OTHERWISE = {"show": "reveal_now", "double": "double_now"}
-=======
 # what may be answered before play, the default last, and what a move that is no answer is told
 ANSWERS = {"show": (Move("show"), Move("no")), "double": (Move("double"), Move("no"))}
 ASKED = {"show": "reveal_now", "double": "double_now"}
->>>>>>> main
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,11 +298,7 @@ def legal(state: State, seat: int) -> Moves:
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
-<<<<<<< HEAD
-        return None if move in ANSWERS[state.phase] else NotNow(OTHERWISE[state.phase], "C-8")
-=======
         return None if move in ANSWERS[state.phase] else NotNow(ASKED[state.phase], "C-8")
->>>>>>> main
     return by_order(refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False))
 
 

@@ -23,7 +23,6 @@ CHAT_LENGTH = 200
 
 def act(room: Room, connection: Connection, message: wire.Act) -> None:
     hand, seat = _own_hand(room, connection)
-    clock = hand.ticking()
     try:
         done = playing.act(room, seat, message.move, message.prompt)
     except Refused as refused:
@@ -32,7 +31,7 @@ def act(room: Room, connection: Connection, message: wire.Act) -> None:
         return
     chair = room.data.seats[seat]
     chair.misses = 0
-    if chair.auto and not clock:  # who plays himself has taken his seat back; while a clock runs even that he did is secret
+    if chair.auto and any(step.events for step in hand.steps):  # who plays himself, and is seen to, has his seat back
         chair.auto = False
     if not done:  # sent before: the same answer, not done again
         room.resync.add(connection)
