@@ -10,6 +10,7 @@ from paiju.core.cards import Card, rank
 from paiju.core.game import Event, Move, Stakes, Tick
 from paiju.games import doudizhu_five as five
 from paiju.games import find
+from paiju.shapes.roles import landlords
 
 SEATS = tuple(range(5))
 D9 = Card(27)
@@ -34,7 +35,7 @@ def dealt(alone: bool) -> five.State:
     state = five.start(five.FIVE, SEATS, {}, Stakes(), {})
     five.act(state, None, Move("shuffle", tuple(cards)))
     five.act(state, None, Move("pick", n=0))
-    assert (state.roles.open, state.roles.hidden) == (0, 0 if alone else 2)
+    assert (state.who.open, state.who.hidden) == (0, 0 if alone else 2)
     return state
 
 
@@ -68,10 +69,10 @@ def test_the_card_face_up_was_dealt_and_is_no_joker() -> None:
         chance: Any = five.chance(state)
         assert chance.n == sum(rank(card) < 13 for card in cards[:105])
         five.act(state, None, Move("pick", n=rng.choice((0, chance.n - 1, rng.randrange(chance.n)))))
-        lord, face = state.roles.open, state.roles.face
+        lord, face = state.who.open, state.who.face
         assert lord is not None and face in cards[lord * 21 : lord * 21 + 21]
         holders = [seat for seat in SEATS if face in state.board.hands[seat]]
-        assert set(holders) == set(five.landlords(state.roles))
+        assert set(holders) == set(landlords(state.who))
         assert [len(hand) for hand in state.board.hands] == [21 + 3 * (seat == lord) for seat in SEATS]
 
 
@@ -144,11 +145,11 @@ def test_the_copy_on_the_table_discloses() -> None:
 def test_a_landlord_alone_is_known_by_his_second_copy() -> None:
     state = at(hands=["3 4 D9 D9", "4 8", "5 J", "4 4", "6 6"], landlords=[0], faceup="D9")
     five.act(state, 0, Move("play", (D9,)))
-    assert not state.roles.disclosed and five.view(state, 1).known[0] == ()
+    assert not state.who.disclosed and five.view(state, 1).known[0] == ()
     for seat in (1, 2, 3, 4):
         five.act(state, seat, Move("pass"))
     events = five.act(state, 0, Move("play", (D9,)))
-    assert Event("disclosed", None, (D9,)) in events and state.roles.disclosed
+    assert Event("disclosed", None, (D9,)) in events and state.who.disclosed
 
 
 def test_the_end_discloses_and_shows_all() -> None:
@@ -165,7 +166,7 @@ def test_the_step_waits_for_the_clock_and_shows_nothing(alone: bool) -> None:
     """Whoever answers, others see the same view and no event; only the clock ends the step."""
     state = dealt(alone)
     views = {seat: five.view(state, seat) for seat in (*SEATS, None)}
-    lords = five.landlords(state.roles)
+    lords = landlords(state.who)
     assert five.turn(state) == lords
     for lord in lords:
         assert five.act(state, lord, Move("no")) == []
@@ -194,17 +195,17 @@ def test_a_guess_puts_the_hidden_landlord_wherever_he_may_be() -> None:
     rng = random.Random(3)
     for seat, wanted in ((1, {0, 2, 3, 4}), (0, {1, 2, 3, 4}), (2, {2}), (None, set(SEATS))):
         view = five.view(state, seat)
-        assert {five.guess(view, rng).roles.hidden for _ in range(150)} == wanted
+        assert {five.guess(view, rng).who.hidden for _ in range(150)} == wanted
 
 
 def test_a_guess_answers_for_those_who_are_sealed() -> None:
     state = say(dealt(alone=False), _2="show")
     rng = random.Random(3)
     worlds = [five.guess(five.view(state, 1), rng) for _ in range(60)]
-    assert {tuple(sorted(world.shows.values())) for world in worlds} >= {(), ("show",), ("no", "show")}
+    assert {tuple(sorted(world.who.said.values())) for world in worlds} >= {(), ("show",), ("no", "show")}
     tick(state)
     worlds = [five.guess(five.view(state, 1), rng) for _ in range(60)]
-    said = {(world.shows.get(0), world.shows.get(2)) for world in worlds}
+    said = {(world.who.said.get(0), world.who.said.get(2)) for world in worlds}
     assert said >= {("show", None), (None, "show"), ("show", "show")} and not any("show" not in pair for pair in said)
     say(state, _3="double")
     assert {five.guess(five.view(state, 1), rng).doubles[3] for _ in range(30)} == {"double", "no"}
@@ -219,7 +220,7 @@ def test_plays_with_and_without_the_card_are_different_plays() -> None:
     pairs = [m.cards for m in five.legal(state, 2) if len(m.cards) == 2]
     assert pairs == [(Card(24), Card(25)), (Card(24), D9)]
     assert five.legal(state, 2).count() == len(list(five.legal(state, 2)))
-    state.roles.disclosed = True
+    state.who.disclosed = True
     assert len([m for m in five.legal(state, 2) if len(m.cards) == 2]) == 1
 
 

@@ -165,13 +165,13 @@ ENDINGS["doudizhu/five"] = {
     "a landlord alone wins": Ending(lambda r: ends(r, "landlord")),
     "a landlord alone loses": Ending(lambda r: ends(r, "farmers") and len(r["result"]["winners"]) == 4),
     "the hidden landlord goes out first": Ending(
-        lambda r: ends(r, "landlords") and end_of(r).board.winner == end_of(r).roles.hidden
+        lambda r: ends(r, "landlords") and end_of(r).board.winner == end_of(r).who.hidden
     ),
     "only the open landlord reveals": Ending(
-        lambda r: ends(r, "landlords") and list(end_of(r).shows.items()) == [(end_of(r).roles.open, "show")]
+        lambda r: ends(r, "landlords") and list(end_of(r).who.said.items()) == [(end_of(r).who.open, "show")]
     ),
     "only the hidden landlord reveals": Ending(
-        lambda r: end_of(r).shows == {end_of(r).roles.open: "no", end_of(r).roles.hidden: "show"}
+        lambda r: end_of(r).who.said == {end_of(r).who.open: "no", end_of(r).who.hidden: "show"}
     ),
     "both reveal": Ending(lambda r: said(r, "show") == 2 and factor(r, "reveal") == 1, bid=1),
     "a landlord alone reveals": Ending(lambda r: said(r, "show") == 1 and ends(r, "landlord")),

@@ -62,7 +62,7 @@ def step_of(folder: Path, seed: int, verbs: tuple[str, ...]) -> list[list[Frame]
         lords = [p for p in players if p.table["ask"]]
         assert {p.table["view"]["phase"] for p in players} == {"show"}
         assert len(lords) == (2 if seed == TWO_LANDLORDS else 1)
-        assert {seat_of(p) for p in lords} == {state_of(players[0]).roles.open, state_of(players[0]).roles.hidden}
+        assert {seat_of(p) for p in lords} == {state_of(players[0]).who.open, state_of(players[0]).who.hidden}
         assert all(p.table["view"]["turn"] == ([seat_of(p)] if p in lords else []) for p in players)
         others = [p for p in players if p not in lords]
         since = {id(p): len(p.frames) for p in players}
