@@ -26,11 +26,19 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quad+2": ("四带两对", "a quad with two pairs"),
     "bomb": ("炸弹", "a bomb"),
     "rocket": ("火箭", "the rocket"),
+    "quad": ("四同张", "a quad"),
+    "quads": ("连四同张", "a run of quads"),
+    "quad+3": ("四带三", "a quad with a triple"),
+    "quads+3": ("航母", "a carrier"),
+    "quad+3+2": ("连衣裙", "a dress"),
+    "quads+3+2": ("飞船", "a spaceship"),
+    "four_jokers": ("天王炸弹", "the four jokers"),
 }
 RUN_OF = {
     "straight": ("{n} 张", "{n} cards"),
     "pairs": ("{n} 对", "{n} pairs"),
     **dict.fromkeys(("plane", "plane+1", "plane+2"), ("{n} 个三张", "{n} triples")),
+    **dict.fromkeys(("quads", "quads+3", "quads+3+2"), ("{n} 个四同张", "{n} quads")),
 }
 
 REFUSALS: dict[str, tuple[str, str]] = {
@@ -69,6 +77,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "A farmer has too few beans: all three need more than {beans} before the landlord may double",
     ),
     "three_threes": ("地主三不准：地主不能打以三张 3 为主体的牌", "The landlord may play no set built on three threes"),
+    # 斗地主: taking cards of the bottom
+    "take_now": ("现在是挑底牌，请选要拿的牌，也可以一张不拿", "Choose the bottom cards to take, or take none"),
+    "not_offered": ("底牌里没有 {cards}", "{cards} is not among the bottom cards"),
     # 斗地主: play
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
@@ -121,6 +132,8 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "farmers": ("农民赢了", "The farmers win"),
     "farmer": ("农民赢了", "The farmer wins"),
     "redeal": ("没人叫地主，重新发牌", "Nobody wants to be the landlord: new deal"),
+    "emperor": ("帝主赢了", "The emperor wins"),
+    "rebels": ("起义军赢了", "The rebels win"),
 }
 
 FACTORS: dict[str, tuple[str, str]] = {
@@ -133,6 +146,7 @@ FACTORS: dict[str, tuple[str, str]] = {
     "hard_bomb": ("硬炸弹", "Hard bomb"),
     "pure_bomb": ("纯癞子炸弹", "Bomb of wild cards"),
     "rocket": ("火箭", "Rocket"),
+    "four_jokers": ("天王炸弹", "Four jokers"),
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
 }
@@ -162,6 +176,11 @@ EVENTS: dict[str, tuple[str, str]] = {
     "over": ("{who}的牌出完了", "{who} is out of cards"),
     "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
     "redeal": ("没人叫地主，重新发牌", "Nobody wants to be the landlord: new deal"),
+    "emperor": ("{who}当帝主，叫分 {n}", "{who} is the emperor at {n}"),
+    "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
+    "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
+    "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
+    "landlord_unseen": ("{who}是地主，底牌不亮", "{who} is the landlord; the bottom stays unseen"),
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
@@ -201,6 +220,10 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "faceup_bottom"
     if kind == "shown" and not event.cards:
         kind = "shown_blind"
+    if kind == "landlord" and event.note:
+        kind = event.note
+    elif kind in ("landlord", "offered") and not event.cards:
+        kind = f"{kind}_unseen"
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(

@@ -15,7 +15,7 @@ from ..core.move import reading_text
 from ..core.position import allot, deal, number, seat_texts
 from .climb import NOTHING, Counts, Rows, Shape, beats, count, pick_cards
 from .climb_refusals import no_beat, no_shape
-from .climb_wild import count_plays, follow_reading, is_made_up, lead_reading, nth_play, plays, readings
+from .climb_wild import count_plays, follow_reading, is_made_up, is_open, lead_reading, nth_play, plays, readings
 
 
 class Last(NamedTuple):
@@ -27,10 +27,11 @@ class Last(NamedTuple):
     run: int = 0
     key: int = 0
     power: int = 0
+    wing: int = 0
 
     @property
     def shape(self) -> Shape:
-        return Shape(self.kind, self.run, self.key, self.power)
+        return Shape(*self[2:])
 
 
 def reading_of(move: Move, rows: Rows, last: Last | None, wild: int | None = None) -> Shape | None:
@@ -65,18 +66,16 @@ class Plays:
         """(cards, chosen reading) of each class of moves; no cards is a pass."""
         if self.last:
             yield NOTHING, ""
-        seen: set[tuple[Counts, str]] = set()
+        choices: dict[Counts, bool] = {}  # the sets met: whether the player chooses how they are read
         for shape, counts in plays(count(self.hand), self.rows, self.wild, self._over()):
-            chosen = self._chosen(shape, counts)
-            if (counts, chosen) not in seen:
-                seen.add((counts, chosen))
-                yield counts, chosen
+            if counts not in choices:
+                choices[counts] = self.ask and is_open(counts, self.rows, self.wild)
+            elif not choices[counts]:
+                continue
+            yield counts, reading_text(shape.kind, shape.key) if choices[counts] else ""
 
     def _over(self) -> Shape | None:
         return self.last.shape if self.last else None
-
-    def _chosen(self, shape: Shape, counts: Counts) -> str:
-        return reading_text(shape.kind, shape.key) if self.ask and is_open(counts, self.rows, self.wild) else ""
 
     def _move(self, of: tuple[Counts, str]) -> Move:
         counts, chosen = of
@@ -95,7 +94,8 @@ class Plays:
         if n < 0:
             return Move("pass")
         shape, counts = nth_play(hand, self.rows, self.wild, self._over(), n)
-        return self._move((counts, self._chosen(shape, counts)))
+        chosen = self.ask and is_open(counts, self.rows, self.wild)
+        return self._move((counts, reading_text(shape.kind, shape.key) if chosen else ""))
 
     def meanings(self, move: Move) -> tuple[Move, ...]:
         """DZ-16, DZ-17, DZL-5: one for each reading that may be chosen, first the one that counts where none is."""
@@ -108,11 +108,6 @@ class Plays:
         found = [s for s in readings(counts, self.rows, self.wild) if self.last is None or beats(s, self.last.shape)]
         found.sort(key=lambda shape: shape != default)
         return tuple(move._replace(reading=reading_text(s.kind, s.key)) for s in found)
-
-
-def is_open(counts: Counts, rows: Rows, wild: int | None = None) -> bool:
-    """Whether a set can be read in several ways."""
-    return len(readings(counts, rows, wild)) > 1
 
 
 def refuse_play(

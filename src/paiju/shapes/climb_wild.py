@@ -101,7 +101,14 @@ def _readings(counts: Counts, rows: Rows, wild: int) -> Iterator[Shape]:
             and (naturals & frame.begin).bit_count() <= frame.kickers
             and naturals & frame.both != frame.both
         ):
-            yield _powered(frame.shape, wilds, size)
+            yield _powered(frame.shape, wilds, size) if frame.shape.power else frame.shape
+
+
+def is_open(counts: Counts, rows: Rows, wild: int | None = None) -> bool:
+    """Whether a set can be read in several ways."""
+    if wild is None:
+        return len(climb.readings(counts, rows)) > 1
+    return len(list(islice(_readings(counts, rows, wild), 2))) > 1
 
 
 def is_made_up(counts: Counts, wild: int | None) -> bool:
