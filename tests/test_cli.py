@@ -120,10 +120,10 @@ def test_a_reading_is_chosen_in_the_terminal(monkeypatch: pytest.MonkeyPatch, ca
     table._number_prompts(None)  # pyright: ignore[reportPrivateUsage]
     typed = iter(("7755", 2))
     monkeypatch.setattr(click, "prompt", lambda *_, **__: next(typed))
-    assert terminal.ask(table, "zh", random.Random(1))
+    assert terminal.ask(table, {2: "电脑 2"}, "zh", random.Random(1), clock=False)
     said = capsys.readouterr().out
     assert "  1  炸弹 · 7\n  2  三带一 · 7\n" in said
-    assert "癞子: 5" in said and "电脑 2的明牌: ♦10 ♣10 ♥10 ♠10 ♠3" in said.replace("♦3", "♠3").replace("♥3", "♠3")
+    assert "癞子: 5" in said and "电脑 2的明牌: ♦10 ♣10 ♥10 ♠10 " in said
     assert table.actions[-1][1].endswith("as triple+1 7")
 
 

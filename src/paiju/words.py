@@ -32,7 +32,9 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quads+3": ("航母", "a carrier"),
     "quad+3+2": ("连衣裙", "a dress"),
     "quads+3+2": ("飞船", "a spaceship"),
-    "four_jokers": ("天王炸弹", "the four jokers"),
+    "two_jokers": ("双王", "a pair of jokers"),
+    "three_jokers": ("三王", "three jokers"),
+    "four_jokers": ("天王炸弹", "all four jokers"),
 }
 RUN_OF = {
     "straight": ("{n} 张", "{n} cards"),
@@ -80,6 +82,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     # 斗地主: taking cards of the bottom
     "take_now": ("现在是挑底牌，请选要拿的牌，也可以一张不拿", "Choose the bottom cards to take, or take none"),
     "not_offered": ("底牌里没有 {cards}", "{cards} is not among the bottom cards"),
+    "reveal_now": ("现在是亮身份，请选“亮”或“不亮”", "Roles may be revealed now: show or pass"),
     # 斗地主: play
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
@@ -91,11 +94,12 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "mixed_kickers": ("带的牌要么全是单张，要么全是对子，不能混着带", "Kickers are all singles or all pairs"),
     "four_equal_kickers": ("带的单张里，同点数的最多三张", "At most three single kickers may be of one rank"),
-    "rocket_unbeaten": ("火箭最大，没有牌能压", "Nothing beats the rocket"),
+    "rocket_unbeaten": ("{last_kind}最大，没有牌能压", "Nothing beats {last_kind}"),
     "lower_bomb": ("{kind}压不过{last_kind}", "{kind} does not beat {last_kind}"),
     "no_suit": ("这里不用指定花色", "No suit is named here"),
     "equal_kickers": ("带的单张点数要各不相同", "Single kickers must differ in rank"),
     "kickers_barred": ("带的单张要各不相同，也不能同时带大小王", "Single kickers must differ and not be both jokers"),
+    "joker_pair_kicker": ("两张王是炸弹，不能当对子带", "Two equal jokers are a bomb here, no kicker"),
     "rocket_kickers": ("大王和小王不能一起被带走", "The two jokers may not both be kickers of one set"),
     "jokers_no_pair": ("大王和小王不是一对", "The two jokers are no pair"),
     "equal_wing_pairs": ("带的对子点数要各不相同", "Pairs taken as kickers must differ in rank"),
@@ -128,6 +132,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
+    "landlords": ("两个地主赢了", "The landlords win"),
     "landlord": ("地主赢了", "The landlord wins"),
     "farmers": ("农民赢了", "The farmers win"),
     "farmer": ("农民赢了", "The farmer wins"),
@@ -146,7 +151,11 @@ FACTORS: dict[str, tuple[str, str]] = {
     "hard_bomb": ("硬炸弹", "Hard bomb"),
     "pure_bomb": ("纯癞子炸弹", "Bomb of wild cards"),
     "rocket": ("火箭", "Rocket"),
+    "three_jokers": ("三王", "Three jokers"),
     "four_jokers": ("天王炸弹", "Four jokers"),
+    "reveal": ("亮出身份", "Revealed"),
+    "double": ("加倍", "Doubled"),
+    "no_play": ("一张没出", "No card played"),
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
 }
@@ -167,6 +176,13 @@ EVENTS: dict[str, tuple[str, str]] = {
     "double": ("{who}加倍", "{who} doubles"),
     "no_double": ("{who}不加倍", "{who} does not double"),
     "landlord": ("{who}是地主，底牌 {cards}", "{who} is the landlord; the bottom is {cards}"),
+    "landlord_unseen": ("{who}是地主，收下底牌", "{who} is the landlord and takes the bottom"),
+    "reveal": ("有地主亮出身份，倍数翻倍", "A landlord reveals: the multiple doubles"),
+    "undisclosed": ("没有人亮出身份", "Nobody reveals"),
+    "disclosed": ("{who}是暗地主！", "{who} is the hidden landlord!"),
+    "disclosed_none": ("没有暗地主：两张 {cards} 都在地主那里", "There is no hidden landlord: the open one had both {cards}"),
+    "answered": ("{who}选好了", "{who} has chosen"),
+    "no_play": ("输的一方一张牌也没出，倍数翻倍", "The losing side has played no card: the multiple doubles"),
     "play": ("{who}出{shape}：{cards}", "{who} plays {shape}: {cards}"),
     "pass": ("{who}不出", "{who} passes"),
     "trick": ("这一轮归{who}，由{who}领出", "{who} takes the trick and leads"),
@@ -180,7 +196,6 @@ EVENTS: dict[str, tuple[str, str]] = {
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
-    "landlord_unseen": ("{who}是地主，底牌不亮", "{who} is the landlord; the bottom stays unseen"),
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
@@ -234,6 +249,8 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = event.note
     elif kind in ("landlord", "offered") and not event.cards:
         kind = f"{kind}_unseen"
+    if kind == "disclosed" and event.seat is None:
+        kind = "disclosed_none"
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(

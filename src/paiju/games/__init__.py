@@ -8,7 +8,7 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu, doudizhu_emperor, doudizhu_four, doudizhu_happy, doudizhu_two
+from . import doudizhu, doudizhu_emperor, doudizhu_five, doudizhu_four, doudizhu_happy, doudizhu_two
 
 
 class Entry(NamedTuple):
@@ -27,6 +27,7 @@ _doudizhu_happy: Game[doudizhu_happy.Rules, doudizhu_happy.State, doudizhu_happy
 
 _four: Game[doudizhu_four.Rules, doudizhu_four.State, doudizhu_four.View] = doudizhu_four
 _emperor: Game[doudizhu_emperor.Rules, doudizhu_emperor.State, doudizhu_emperor.View] = doudizhu_emperor
+_doudizhu_five: Game[doudizhu_five.Rules, doudizhu_five.State, doudizhu_five.View] = doudizhu_five
 
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 
@@ -55,6 +56,9 @@ GAMES: dict[str, Entry] = {
     ),
     "doudizhu/emperor": Entry(
         _emperor, doudizhu_emperor.EMPEROR, "斗帝主", "Dou Dizhu, Emperor", ("doudizhu-emperor", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/five": Entry(
+        _doudizhu_five, doudizhu_five.FIVE, "五人斗地主", "Dou Dizhu for five", ("doudizhu-five", *_DOUDIZHU_SHEETS)
     ),
 }
 

@@ -16,6 +16,7 @@ Relax = Callable[[Row], Row]
 RELAXED: tuple[tuple[str, str, Relax], ...] = (
     ("quad_as_pairs", "DZ-15", lambda row: row._replace(cap=2) if row.kind == "quad+2" else row),
     ("equal_wing_pairs", "DZ-11", lambda row: row._replace(cap=2) if row.kick == 2 else row),
+    ("joker_pair_kicker", "DZ-12", lambda row: row._replace(top=BIG) if row.kick == 2 else row),
     ("rocket_kickers", "DZ-12", lambda row: row._replace(rocket=True)),
     ("equal_kickers", "DZ-10", lambda row: row._replace(cap=3) if row.kick == 1 else row),
     ("four_equal_kickers", "DZ-10", lambda row: row._replace(cap=4) if row.kick == 1 else row),
@@ -116,7 +117,7 @@ def no_beat(
     if wild is not None and same and same.power < over.power:
         return Illegal("weaker_bomb", "DZL-3", last=on_table)
     code = "too_low" if same and (same.run == over.run or over.power) else "other_size" if same else "other_kind"
-    if over.kind == "rocket":
+    if over.kind in ("rocket", "four_jokers"):
         code = "rocket_unbeaten"
     elif over.power and not same:
         code = "lower_bomb" if mine.power else "needs_bomb"

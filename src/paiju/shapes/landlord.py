@@ -47,10 +47,10 @@ class View:
     last in this trick) stand by seat. What a variant does not have keeps its default.
 
     `calls`: what each seat has answered to what was asked last, as (seat, verb), while it may be known; `answer`: one's
-    own while it is sealed, and `answered`: who has given a sealed answer. `landlords`: those that this seat knows,
-    `landlord` being the open one; `disclosed`: whether everybody knows all. `bottom`: what this seat may see of it.
-    `shown`: the seats with open hands (明牌). `dealt`: cards each has been dealt so far in a timed deal. `wild`: the
-    rank of the 癞子. `multiple` is the product of `factors`.
+    own while it is sealed, and `answered`: who has given a sealed answer; `kept`: one's own that stays sealed for good.
+    `landlords`: those that this seat knows, `landlord` being the open one; `disclosed`: whether everybody knows all.
+    `bottom`: what this seat may see of it. `shown`: the seats with open hands (明牌). `dealt`: cards each has been dealt
+    so far in a timed deal. `wild`: the rank of the 癞子. `multiple` is the product of `factors`.
     """
 
     seat: int | None
@@ -70,6 +70,7 @@ class View:
     calls: tuple[tuple[int, str], ...] = ()
     answer: str = ""
     answered: tuple[int, ...] = ()
+    kept: str = ""
     landlord: int | None = None
     landlords: tuple[int, ...] = ()
     disclosed: bool = True
@@ -169,6 +170,25 @@ def two_packs_with_quads(equal_wing_pairs: bool) -> Rows:
     )
 
 
+@cache
+def two_packs_of_five(equal_wing_pairs: bool) -> Rows:
+    """DZ-T1 for five players: kickers are pairs of 3 … 2 only, and jokers among themselves are bombs (DZ5-8)."""
+    return (
+        Row("four_jokers", jokers=((2, 2),), power=8),
+        Row("three_jokers", jokers=((1, 2), (2, 1)), power=5),
+        Row("two_jokers", jokers=((0, 2), (2, 0)), power=2),
+        *(Row("bomb", size, power=power) for size, power in ((8, 7), (7, 6), (6, 4), (5, 3), (4, 1))),
+        Row("plane", 3, (2, 8)),
+        Row("pairs", 2, (3, 12)),
+        Row("straight", 1, (5, 12)),
+        Row("plane+2", 3, (2, 4), kick=2, each=1, cap=4 if equal_wing_pairs else 1),
+        Row("single", 1, top=BIG),
+        Row("pair", 2),
+        Row("triple", 3),
+        Row("triple+2", 3, kick=2, each=1, cap=1),
+    )
+
+
 def bids_open(bid: int) -> tuple[Move, ...]:
     """不叫, or higher than the bids before."""
     return (Move("bid", n=0), *(Move("bid", n=n) for n in range(bid + 1, HIGHEST_BID + 1)))
@@ -240,6 +260,19 @@ def points(units: int, landlord: int | None, landlord_won: bool, players: int) -
     """EC-2: the landlord stands against each farmer with these units."""
     one = Fraction(units if landlord_won else -units)
     return tuple((players - 1) * one if seat == landlord else -one for seat in range(players))
+
+
+def pair_points(units: int, landlords: Sequence[int], won: bool, own: Sequence[int]) -> tuple[Fraction, ...]:
+    """Each landlord against each farmer: `units` between all landlords and a farmer, times what the two have of their
+    `own` (加倍), by seat.
+    """
+    points = [Fraction(0)] * len(own)
+    for lord in landlords:
+        for farmer in set(range(len(own))) - set(landlords):
+            part = Fraction(units * own[lord] * own[farmer], len(landlords)) * (1 if won else -1)
+            points[lord] += part
+            points[farmer] -= part
+    return tuple(points)
 
 
 def intact_bombs(hands: Iterable[Cards], rows: Rows) -> int:
