@@ -7,15 +7,17 @@ A hand is played by simple players from seed after seed until it ends as wanted.
 
 import random
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from paiju.core.cards import SMALL, rank
 from paiju.core.game import Move, Stakes, Tick
 from paiju.core.move import move_text, read_move
-from paiju.core.record import record_text
+from paiju.core.record import actions_of, record_text
 from paiju.core.table import Table
-from paiju.games import find, open_table
+from paiju.games import find, open_table, replay
 
 HERE = Path(__file__).parent
 Record = dict[str, Any]
@@ -48,10 +50,26 @@ def sets(record: Record, kind: str, least: int = 1) -> int:
     return sum(len(c) >= least and any(r.kind == kind for r in entry.game.readings(rules, c)) for c in played)
 
 
+def end_of(record: Record) -> Any:
+    return replay(record, actions_of(record)).state
+
+
+def bombs(record: Record) -> list[int]:
+    """How many cards the bombs of equal cards had that were played."""
+    return [len(event.cards) for event in end_of(record).told if event.kind == "play" and event.note == "bomb"]
+
+
+def disclosed_early(record: Record) -> bool:
+    """By a play, not by 亮 and not by the end."""
+    kinds = [event.kind for event in end_of(record).told]
+    return "reveal" not in kinds and kinds[kinds.index("disclosed") + 1] != "over"
+
+
 class Ending(NamedTuple):
     """A hand to be found: what it must show, with which house rules and players.
 
     `bid`: how often a player bids, calls, robs when it may. `still`: who passes whenever possible, "farmers" or "landlord".
+    `deal`: what the state must show once all is dealt.
     """
 
     shows: Callable[[Record], bool]
@@ -61,6 +79,7 @@ class Ending(NamedTuple):
     purse: dict[int, int] | None = None
     stakes: Stakes | None = None
     take_back: bool = False
+    deal: Callable[[Any], bool] = lambda state: True
 
 
 BOTH: dict[str, Ending] = {
@@ -211,6 +230,59 @@ ENDINGS["doudizhu/emperor"] = {
 }
 
 
+def holds(n: int, jokers: bool = False) -> Callable[[Any], bool]:
+    """Somebody has so many cards of a rank, or so many jokers."""
+
+    def found(state: Any) -> bool:
+        sets = [Counter(min(rank(card), SMALL) for card in hand) for hand in state.board.hands]
+        return any(most >= n for of in sets for r, most in of.items() if (r == SMALL) == jokers)
+
+    return found
+
+
+ENDINGS["doudizhu/five"] = {
+    "the landlords win": Ending(lambda r: ends(r, "landlords") and not r["result"]["factors"], bid=0),
+    "the farmers win": Ending(lambda r: ends(r, "farmers") and len(r["result"]["winners"]) == 3, bid=0),
+    "a landlord alone wins": Ending(lambda r: ends(r, "landlord")),
+    "a landlord alone loses": Ending(lambda r: ends(r, "farmers") and len(r["result"]["winners"]) == 4),
+    "the hidden landlord goes out first": Ending(
+        lambda r: ends(r, "landlords") and end_of(r).board.winner == end_of(r).who.hidden
+    ),
+    "only the open landlord reveals": Ending(
+        lambda r: ends(r, "landlords") and list(end_of(r).who.said.items()) == [(end_of(r).who.open, "show")]
+    ),
+    "only the hidden landlord reveals": Ending(
+        lambda r: end_of(r).who.said == {end_of(r).who.open: "no", end_of(r).who.hidden: "show"}
+    ),
+    "both reveal": Ending(lambda r: said(r, "show") == 2 and factor(r, "reveal") == 1, bid=1),
+    "a landlord alone reveals": Ending(lambda r: said(r, "show") == 1 and ends(r, "landlord")),
+    "the hidden landlord plays the other copy": Ending(
+        lambda r: disclosed_early(r) and ends(r, "landlords") and said(r, "show") == 0
+    ),
+    "a landlord alone plays both copies": Ending(
+        lambda r: disclosed_early(r) and len(r["result"]["winners"]) in (1, 4)
+    ),
+    "nobody is known before the end": Ending(lambda r: not disclosed_early(r) and not factor(r, "reveal"), bid=0),
+    "one doubles": Ending(lambda r: factor(r, "double") == 1),
+    "all double": Ending(lambda r: factor(r, "double") == 5, bid=0.9),
+    "personal doubling": Ending(lambda r: len(set(r["result"]["points"])) > 3, "double_mode=personal"),
+    "a bomb of five": Ending(lambda r: 5 in bombs(r), deal=holds(5)),
+    "a bomb of six": Ending(lambda r: 6 in bombs(r), deal=holds(6)),
+    "a bomb of seven": Ending(lambda r: 7 in bombs(r), deal=holds(7)),
+    "a bomb of eight": Ending(lambda r: 8 in bombs(r), deal=holds(8)),
+    "three jokers": Ending(lambda r: factor(r, "three_jokers") == 1, deal=holds(3, jokers=True)),
+    "four jokers": Ending(lambda r: factor(r, "four_jokers") == 1, deal=holds(4, jokers=True)),
+    "bombs that do not double": Ending(lambda r: set(bombs(r)) == {4} and not r["result"]["factors"], bid=0),
+    "the losers have played nothing": Ending(lambda r: factor(r, "no_play") == 1, still="farmers"),
+    "a take-back": Ending(lambda r: said(r, "undo 2") == 1, take_back=True),
+    "half points": Ending(lambda r: "3/2" in r["result"]["points"], bid=0, purse=dict.fromkeys(range(5), 100)),
+    "every house rule turned over": Ending(
+        lambda r: ends(r, "landlords") and len(set(r["result"]["points"])) > 2,
+        "double_mode=personal&equal_wing_pairs=true&direction=clockwise",
+    ),
+}
+
+
 def file_of(game_id: str) -> Path:
     return HERE / f"{game_id.replace('/', '-')}.jsonl"
 
@@ -233,11 +305,14 @@ def choose(table: Table, seat: int, ending: Ending, rng: random.Random) -> Move:
     return rng.choice(plays or moves)
 
 
-def play_hand(game_id: str, ending: Ending, seed: int) -> Record:
+def play_hand(game_id: str, ending: Ending, seed: int) -> Record | None:
+    """A hand, or nothing if its deal will not do."""
     rng = random.Random(seed)
     full = game_id + (f"?{ending.house}" if ending.house else "")
     table = open_table(full, purse=ending.purse, stakes=ending.stakes, rng=rng)
     table.begin()
+    if not ending.deal(table.state):
+        return None
     while table.result() is None:
         turn = table.turn()
         if isinstance(table.game.chance(table.state), Tick) and not (turn and rng.random() < 0.3):
@@ -252,7 +327,7 @@ def play_hand(game_id: str, ending: Ending, seed: int) -> Record:
 
 def find_hand(game_id: str, name: str) -> Record:
     ending = ENDINGS[game_id][name]
-    return next(r for r in (play_hand(game_id, ending, seed) for seed in range(100_000)) if ending.shows(r))
+    return next(r for r in (play_hand(game_id, ending, seed) for seed in range(100_000)) if r and ending.shows(r))
 
 
 if __name__ == "__main__":

@@ -5,13 +5,15 @@ reason.
 """
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from ..core.cards import BIG, SMALL
-from ..core.move import Illegal
+from ..core.move import Illegal, Refused
 from .climb import TWO, Counts, Row, Rows, Shape
 from .climb_wild import readings
 
 Relax = Callable[[Row], Row]
+R = TypeVar("R", bound=Refused | None)
 
 RELAXED: tuple[tuple[str, str, Relax], ...] = (
     ("quad_as_pairs", "DZ-15", lambda row: row._replace(cap=2) if row.kind == "quad+2" else row),
@@ -177,3 +179,10 @@ def no_beat(
     return Illegal(
         code, clause, last=on_table, last_kind=over.kind, last_run=over.run, kind=mine.kind, run=mine.run
     )
+
+
+def order_of_bombs(refused: R, clause: str) -> R | Illegal:
+    """A bomb that is too low breaks the clause that has the order of bombs in a variant (DZ-6)."""
+    if isinstance(refused, Illegal) and (refused.code == "lower_bomb" or refused.params.get("kind") == "bomb"):
+        return Illegal(refused.code, clause, **refused.params)
+    return refused
