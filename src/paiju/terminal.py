@@ -6,7 +6,7 @@ from typing import Any, Literal
 import click
 
 from . import bots, games, words
-from .core.cards import RANKS, cards_text
+from .core.cards import cards_text
 from .core.game import Tick
 from .core.move import ARGUMENTS, Refused, move_text
 from .core.table import Step, Table, next_hand
@@ -111,7 +111,7 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
     click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
     wild = getattr(view, "wild", None)
     click.echo(
-        f"{say('multiple', lang)}: {view.multiple}" + ("" if wild is None else f"  {say('wild', lang)}: {RANKS[wild]}")
+        f"{say('multiple', lang)}: {view.multiple}" + ("" if wild is None else f"  {say('wild', lang)}: {words.rank_words(wild)}")
     )
     for seat in view.shown:
         if seat:
@@ -126,6 +126,6 @@ def chosen(table: Table, text: str, lang: str) -> str:
         return text
     for n, (_, reading) in enumerate(ways, 1):
         if reading is not None:
-            click.echo(f"  {n}  {words.shape_words(reading.kind, lang)} {RANKS[reading.key]}")
+            click.echo(f"  {n}  {words.reading_words(reading, lang)}")
     n = click.prompt(say("which", lang), type=click.IntRange(1, len(ways)), default=1)
     return move_text(ways[n - 1][0])
