@@ -205,7 +205,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "over": ("{who}的牌出完了", "{who} is out of cards"),
     "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
     "redeal": ("没人叫地主，重新发牌", "Nobody wants to be the landlord: new deal"),
-    "emperor": ("{who}当帝主，叫分 {n}", "{who} is the emperor at {n}"),
+    "emperor": ("{who}当帝主，{n} 分", "{who} is the emperor at {n}"),
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
