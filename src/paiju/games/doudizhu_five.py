@@ -14,7 +14,6 @@ from fractions import Fraction
 from ..core import cards as packs
 from ..core.cards import SMALL, Cards, rank, without
 from ..core.game import (
-    BadPosition,
     Carry,
     Chance,
     Event,
@@ -343,9 +342,8 @@ def guess(view: View, rng: random.Random) -> State:
     for event in view.told:
         match event.kind:
             case "faceup":
-                places = no_jokers(state.pack)
-                mine = [n for n, at in enumerate(places) if (state.pack[at], at // HAND) == (event.cards[0], event.seat)]
-                act(state, None, Move("pick", n=mine[0]))
+                faces = [(state.pack[at], at // HAND) for at in no_jokers(state.pack)]
+                act(state, None, Move("pick", n=faces.index((event.cards[0], event.seat or 0))))
             case "landlord" if view.kept:
                 act(state, view.seat, Move(view.kept))
             case "reveal" | "undisclosed":
@@ -395,12 +393,9 @@ KEYS = {"hands", "turn", "landlords", "faceup", "bottom", "last", "passes", "mul
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """`multiple` stands for the whole product so far. Sets played before are not counted."""
-    check_keys(position, KEYS)
     state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
     state.phase = choice("phase", position.get("phase", "play"), ("show", "double", "play"))
-    for key in {"last", "passes", "turn"} if state.phase != "play" else ():
-        if key in position:
-            raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
+    check_keys(position, KEYS if state.phase == "play" else KEYS - {"last", "passes", "turn"})
     state.before = number("multiple", position.get("multiple", 1), 1, 2**30)
     state.who, laid = roles.lay_roles(position, [HAND] * PLAYERS, BOTTOM, deck(rules, PLAYERS), rows(rules), rng)
     state.board.hands, state.bottom = laid.hands, laid.bottom
