@@ -85,7 +85,8 @@ def test_an_unreadable_file_is_named_with_line_and_reason(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("game", "lang"), [("doudizhu/qq", "zh"), ("doudizhu/qq", "en"), ("doudizhu/five", "zh"), ("doudizhu/five", "en")]
+    ("game", "lang"),
+    [("doudizhu/qq", "zh"), ("doudizhu/qq", "en"), *((game, "zh") for game in games.GAMES if game != "doudizhu/qq")],
 )
 def test_a_hand_in_the_terminal(
     game: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -112,6 +113,20 @@ def test_a_hand_in_the_terminal(
     assert tables[-1].result() is not None
     assert {"zh": "得分", "en": "Points"}[lang] in said
     assert "[C-7]" in said or "[C-8]" in said
+
+
+def test_a_reading_is_chosen_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    table = games.open_table("doudizhu/laizi")
+    position = {"hands": ["7755 3", "888 9 J", "TTTT 3"], "landlord": 0, "wild": "5", "shown": [2]}
+    table.state = table.game.setup(table.rules, position, random.Random(1))
+    table._number_prompts(None)  # pyright: ignore[reportPrivateUsage]
+    typed = iter(("7755", 2))
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: next(typed))
+    assert terminal.ask(table, {2: "电脑 2"}, "zh", random.Random(1), clock=False)
+    said = capsys.readouterr().out
+    assert "  1  炸弹 · 7\n  2  三带一 · 7\n" in said
+    assert "癞子: 5" in said and "电脑 2的明牌: ♦10 ♣10 ♥10 ♠10 " in said
+    assert table.actions[-1][1].endswith("as triple+1 7")
 
 
 def test_replay_verifies_and_tells(tmp_path: Path) -> None:

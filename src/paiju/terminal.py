@@ -6,7 +6,7 @@ from typing import Any, Literal
 import click
 
 from . import bots, games, words
-from .core.cards import RANKS, cards_text
+from .core.cards import cards_text
 from .core.game import Tick
 from .core.move import ARGUMENTS, Refused, move_text
 from .core.table import Step, Table, next_hand
@@ -15,6 +15,7 @@ SAID = {
     "you": ("你", "Seat 0 (you)"),
     "bot": ("电脑 {n}", "Seat {n}"),
     "hand": ("手牌", "Hand"),
+    "of": ("可选的牌", "To choose from"),
     "left": ("张数", "Cards left"),
     "ask": ("轮到你（? 提示，quit 离开）", "Your turn (? for hints, quit to leave)"),
     "again": ("再来一手？", "Another hand?"),
@@ -24,7 +25,6 @@ SAID = {
     "which": ("当作哪一种？", "Which do you mean?"),
     "multiple": ("倍数", "Multiple"),
     "wild": ("癞子", "Wild"),
-    "bottom": ("底牌", "Bottom"),
     "open": ("{who}的明牌", "Open hand of {who}"),
 }
 
@@ -83,6 +83,8 @@ def ask(
     open_ask = table.ask(0)
     assert open_ask is not None
     show_table(view, names, lang)
+    if open_ask.prompt.of:
+        click.echo(f"{say('of', lang)}: {words.cards_words(cards_text(open_ask.prompt.of), lang)}")
     if open_ask.prompt.choices:
         click.echo("  ".join(move_text(move) for move in open_ask.prompt.choices))
     while True:
@@ -109,13 +111,11 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
     click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
     wild = getattr(view, "wild", None)
     click.echo(
-        f"{say('multiple', lang)}: {view.multiple}" + ("" if wild is None else f"  {say('wild', lang)}: {RANKS[wild]}")
+        f"{say('multiple', lang)}: {view.multiple}" + ("" if wild is None else f"  {say('wild', lang)}: {words.rank_words(wild)}")
     )
     for seat in view.shown:
         if seat:
             click.echo(f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
-    if view.phase == "take":
-        click.echo(f"{say('bottom', lang)}: {words.cards_words(cards_text(reversed(view.bottom)), lang)}")
     click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
 
 
@@ -126,6 +126,6 @@ def chosen(table: Table, text: str, lang: str) -> str:
         return text
     for n, (_, reading) in enumerate(ways, 1):
         if reading is not None:
-            click.echo(f"  {n}  {words.shape_words(reading.kind, lang)} {RANKS[reading.key]}")
+            click.echo(f"  {n}  {words.reading_words(reading, lang)}")
     n = click.prompt(say("which", lang), type=click.IntRange(1, len(ways)), default=1)
     return move_text(ways[n - 1][0])

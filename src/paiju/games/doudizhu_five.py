@@ -52,7 +52,6 @@ from ..shapes.climb_board import (
     said_in_play,
 )
 from ..shapes.climb_play import Plays, refuse_play, set_beaten, set_readings
-from ..shapes.climb_refusals import order_of_bombs
 from ..shapes.landlord import FaceUp, View, bombs_in, pair_points, product, two_packs_of_five
 
 META = Meta("doudizhu", (5,), 2, "counter-clockwise")
@@ -275,8 +274,7 @@ def legal(state: State, seat: int) -> Moves:
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
         return None if move in ANSWERS[state.phase] else NotNow(ASKED[state.phase], "C-8")
-    refused = refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False)
-    return order_of_bombs(refused, "DZ5-8")
+    return refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False)
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -385,7 +383,7 @@ def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
 
 
 def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
-    return order_of_bombs(set_beaten(by, cards, rows(rules)), "DZ5-8")
+    return set_beaten(by, cards, rows(rules))
 
 
 KEYS = {"hands", "turn", "landlords", "faceup", "bottom", "last", "passes", "multiple", "phase"} | COMMON_KEYS
