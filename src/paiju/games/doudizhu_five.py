@@ -14,7 +14,6 @@ from fractions import Fraction
 from ..core import cards as packs
 from ..core.cards import SMALL, Cards, rank, without
 from ..core.game import (
-    BadPosition,
     Carry,
     Chance,
     Event,
@@ -53,7 +52,6 @@ from ..shapes.climb_board import (
     said_in_play,
 )
 from ..shapes.climb_play import Plays, refuse_play, set_beaten, set_readings
-from ..shapes.climb_refusals import order_of_bombs
 from ..shapes.landlord import FaceUp, View, bombs_in, pair_points, product, two_packs_of_five
 
 META = Meta("doudizhu", (5,), 2, "counter-clockwise")
@@ -276,8 +274,7 @@ def legal(state: State, seat: int) -> Moves:
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
         return None if move in ANSWERS[state.phase] else NotNow(ASKED[state.phase], "C-8")
-    refused = refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False)
-    return order_of_bombs(refused, "DZ5-8")
+    return refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False)
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -343,9 +340,8 @@ def guess(view: View, rng: random.Random) -> State:
     for event in view.told:
         match event.kind:
             case "faceup":
-                places = no_jokers(state.pack)
-                mine = [n for n, at in enumerate(places) if (state.pack[at], at // HAND) == (event.cards[0], event.seat)]
-                act(state, None, Move("pick", n=mine[0]))
+                faces = [(state.pack[at], at // HAND) for at in no_jokers(state.pack)]
+                act(state, None, Move("pick", n=faces.index((event.cards[0], event.seat or 0))))
             case "landlord" if view.kept:
                 act(state, view.seat, Move(view.kept))
             case "reveal" | "undisclosed":
@@ -387,7 +383,7 @@ def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
 
 
 def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
-    return order_of_bombs(set_beaten(by, cards, rows(rules)), "DZ5-8")
+    return set_beaten(by, cards, rows(rules))
 
 
 KEYS = {"hands", "turn", "landlords", "faceup", "bottom", "last", "passes", "multiple", "phase"} | COMMON_KEYS
@@ -395,12 +391,9 @@ KEYS = {"hands", "turn", "landlords", "faceup", "bottom", "last", "passes", "mul
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """`multiple` stands for the whole product so far. Sets played before are not counted."""
-    check_keys(position, KEYS)
     state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
     state.phase = choice("phase", position.get("phase", "play"), ("show", "double", "play"))
-    for key in {"last", "passes", "turn"} if state.phase != "play" else ():
-        if key in position:
-            raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
+    check_keys(position, KEYS if state.phase == "play" else KEYS - {"last", "passes", "turn"})
     state.before = number("multiple", position.get("multiple", 1), 1, 2**30)
     state.who, laid = roles.lay_roles(position, [HAND] * PLAYERS, BOTTOM, deck(rules, PLAYERS), rows(rules), rng)
     state.board.hands, state.bottom = laid.hands, laid.bottom

@@ -5,15 +5,13 @@ reason.
 """
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from ..core.cards import BIG, SMALL
-from ..core.move import Illegal, Refused
+from ..core.move import Illegal
 from .climb import TWO, Counts, Row, Rows, Shape
 from .climb_wild import readings
 
 Relax = Callable[[Row], Row]
-R = TypeVar("R", bound=Refused | None)
 
 RELAXED: tuple[tuple[str, str, Relax], ...] = (
     ("quad_as_pairs", "DZ-15", lambda row: row._replace(cap=2) if row.kind == "quad+2" else row),
@@ -173,16 +171,10 @@ def no_beat(
         code = "lower_bomb" if mine.power else "needs_bomb"
     elif same and same.power < over.power:
         code = "smaller_bomb"
-        clause = next((row.clause for row in rows if row.power == over.power and row.clause != "DZ-T1"), clause)
     elif mine.kind in NO_BOMB and not same:
         code, clause = "no_bomb", NO_BOMB[mine.kind]
+    if code in ("lower_bomb", "smaller_bomb"):
+        clause = next((row.clause for row in rows if row.power == over.power and row.clause != "DZ-T1"), clause)
     return Illegal(
         code, clause, last=on_table, last_kind=over.kind, last_run=over.run, kind=mine.kind, run=mine.run
     )
-
-
-def order_of_bombs(refused: R, clause: str) -> R | Illegal:
-    """A bomb that is too low breaks the clause that has the order of bombs in a variant (DZ-6)."""
-    if isinstance(refused, Illegal) and (refused.code == "lower_bomb" or refused.params.get("kind") == "bomb"):
-        return Illegal(refused.code, clause, **refused.params)
-    return refused

@@ -174,10 +174,10 @@ def two_packs_with_quads(equal_wing_pairs: bool) -> Rows:
 def two_packs_of_five(equal_wing_pairs: bool) -> Rows:
     """DZ-T1 for five players: kickers are pairs of 3 … 2 only, and jokers among themselves are bombs (DZ5-8)."""
     return (
-        Row("four_jokers", jokers=((2, 2),), power=8),
-        Row("three_jokers", jokers=((1, 2), (2, 1)), power=5),
-        Row("two_jokers", jokers=((0, 2), (2, 0)), power=2),
-        *(Row("bomb", size, power=power) for size, power in ((8, 7), (7, 6), (6, 4), (5, 3), (4, 1))),
+        Row("four_jokers", jokers=((2, 2),), power=8, clause="DZ5-8"),
+        Row("three_jokers", jokers=((1, 2), (2, 1)), power=5, clause="DZ5-8"),
+        Row("two_jokers", jokers=((0, 2), (2, 0)), power=2, clause="DZ5-8"),
+        *(Row("bomb", n, power=power, clause="DZ5-8") for n, power in ((8, 7), (7, 6), (6, 4), (5, 3), (4, 1))),
         Row("plane", 3, (2, 8)),
         Row("pairs", 2, (3, 12)),
         Row("straight", 1, (5, 12)),
