@@ -15,6 +15,7 @@ SAID = {
     "you": ("你", "Seat 0 (you)"),
     "bot": ("电脑 {n}", "Seat {n}"),
     "hand": ("手牌", "Hand"),
+    "of": ("可选的牌", "To choose from"),
     "left": ("张数", "Cards left"),
     "ask": ("轮到你（? 提示，quit 离开）", "Your turn (? for hints, quit to leave)"),
     "again": ("再来一手？", "Another hand?"),
@@ -24,7 +25,6 @@ SAID = {
     "which": ("当作哪一种？", "Which do you mean?"),
     "multiple": ("倍数", "Multiple"),
     "wild": ("癞子", "Wild"),
-    "bottom": ("底牌", "Bottom"),
     "open": ("{who}的明牌", "Open hand of {who}"),
 }
 
@@ -83,6 +83,8 @@ def ask(
     open_ask = table.ask(0)
     assert open_ask is not None
     show_table(view, names, lang)
+    if open_ask.prompt.of:
+        click.echo(f"{say('of', lang)}: {words.cards_words(cards_text(open_ask.prompt.of), lang)}")
     if open_ask.prompt.choices:
         click.echo("  ".join(move_text(move) for move in open_ask.prompt.choices))
     while True:
@@ -114,8 +116,6 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
     for seat in view.shown:
         if seat:
             click.echo(f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
-    if view.phase == "take":
-        click.echo(f"{say('bottom', lang)}: {words.cards_words(cards_text(reversed(view.bottom)), lang)}")
     click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
 
 

@@ -87,7 +87,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
     "no_shape": ("这几张牌不成牌型", "These cards form no set"),
-    "two_in_run": ("2 和王不能连进顺子、连对或三顺", "Twos and jokers join no straight, run of pairs or run of triples"),
+    "two_in_run": ("2 和王不能连进顺子、连对、三顺等牌型", "Twos and jokers join no straight and no run"),
     "kicker_of_main_rank": (
         "带的牌不能和主体同点数",
         "A kicker may not have the rank of the triple or quad it goes with",
@@ -95,6 +95,19 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "mixed_kickers": ("带的牌要么全是单张，要么全是对子，不能混着带", "Kickers are all singles or all pairs"),
     "four_equal_kickers": ("带的单张里，同点数的最多三张", "At most three single kickers may be of one rank"),
     "rocket_unbeaten": ("{last_kind}最大，没有牌能压", "Nothing beats {last_kind}"),
+    "smaller_bomb": (
+        "炸弹不够大：桌上是 {last}，要张数更多，或张数相同、点数更大",
+        "{last} is on the table: a bomb must have more cards, or as many and a higher rank",
+    ),
+    "no_bomb": (
+        "{kind}不是炸弹：桌上是{last_kind}（{last}），五张同点以上才是炸弹",
+        "{kind} is no bomb: {last_kind} is on the table ({last}), and bombs begin at five of a rank",
+    ),
+    "run_too_short": ("{kind}至少要 {size}", "{kind} needs at least {size}"),
+    "pairs_only": ("这里只能带对子，不能带单牌", "Only pairs go along here, no singles"),
+    "triples_apart": ("飞船带的三同张要点数相连，只能用 3 到 A", "A spaceship's triples must be in sequence, from 3 to A"),
+    "equal_carried": ("带的三同张和对子，点数都要各不相同", "The triples and pairs that are carried must all differ in rank"),
+    "three_jokers": ("三张王不成牌型", "Three jokers are no set"),
     "lower_bomb": ("{kind}压不过{last_kind}", "{kind} does not beat {last_kind}"),
     "no_suit": ("这里不用指定花色", "No suit is named here"),
     "equal_kickers": ("带的单张点数要各不相同", "Single kickers must differ in rank"),
