@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from paiju.core.cards import deck
-from paiju.core.game import Move, draw, refuse
+from paiju.core.game import BadPosition, Move, draw, refuse
 from paiju.core.settle import Stakes, settle
 from paiju.games import doudizhu_happy as happy
 from paiju.shapes.calling import asked_next, called_by, capped_points, paired_points, robs, short_of_beans
@@ -180,3 +180,29 @@ def test_the_clock_deals_seventeen_rounds_and_ends_two_windows() -> None:
     assert [move.verb for seat, move in state.log].count("tick") == 19 and sorted(
         (*sum(state.board.hands, ()), *state.opening.bottom)
     ) == list(deck())
+
+
+@pytest.mark.parametrize(
+    ("preset", "position", "key"),
+    [
+        (happy.HAPPY, {"wild": "7"}, "wild"),
+        (happy.LAIZI, {"wild": "B"}, "wild"),
+        (happy.HAPPY, {"dealt": 18}, "dealt"),
+        (happy.HAPPY, {"dealt": 4, "landlord": 1}, "landlord"),
+        (happy.HAPPY, {"dealt": 0, "hands": ["3 4"]}, "hands"),
+        (happy.HAPPY, {"dealt": 3, "hands": ["3 4"]}, "dealt"),
+        (happy.HAPPY, {"phase": "call", "dealt": 3}, "dealt"),
+        (happy.HAPPY, {"phase": "call", "shown": [2], "turn": 1}, "turn"),
+        (happy.HAPPY, {"phase": "call", "shown": [2, 2]}, "shown"),
+        (happy.HAPPY, {"phase": "call", "bids": [[0, "rob"]]}, "bids"),
+        (happy.HAPPY, {"phase": "call", "bids": [[0, "call"]]}, "phase"),
+        (happy.HAPPY, {"phase": "double", "turn": 0}, "turn"),
+        (happy.HAPPY, {"phase": "double", "doubled": [0]}, "doubled"),
+        (happy.HAPPY, {"phase": "take"}, "phase"),
+        (happy.HAPPY, {"bid": 2}, "bid"),
+    ],
+)
+def test_a_position_that_cannot_be(preset: happy.Rules, position: dict[str, Any], key: str) -> None:
+    with pytest.raises(BadPosition) as bad:
+        happy.setup(preset, position, random.Random(1))
+    assert bad.value.key == key
