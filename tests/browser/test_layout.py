@@ -38,11 +38,14 @@ LOOK = """([least, strip]) => {
   for (const e of cards) {
     const b = box(e);
     if (!inside(e)) bad.push(`card ${name(e)} is outside`);
-    for (const part of [.08, .3, .5]) {  // its left strip, down to where the next row may begin
+    // its left strip, down to where the next row may begin; of a column what the next card leaves free
+    const under = e.closest('.stack') && e.nextElementSibling?.dataset.card ? box(e.nextElementSibling).top - b.top : 0;
+    if (under && under < least / 4) bad.push(`only ${under.toFixed(1)} px of card ${name(e)} show`);
+    for (const part of under ? [.1, .9].map(p => p * under / b.height) : [.08, .3, .5]) {
       const hit = document.elementFromPoint(b.left + strip / 2, b.top + b.height * part);
       if (!e.contains(hit)) bad.push(`card ${name(e)} is covered at ${part} by ${hit?.outerHTML.slice(0, 80)}`);
     }
-    const far = document.elementFromPoint(b.left + strip - 1, b.top + 12);
+    const far = document.elementFromPoint(b.left + strip - 1, b.top + (under ? under / 2 : 12));
     if (!e.contains(far)) bad.push(`less than ${strip} px of card ${name(e)} show`);
   }
   const apart = [...all('.seat'), ...all('.acts > *'), ...all('.say'), ...all('.tools > *'), ...all('.bar > button, .bar .cell'),

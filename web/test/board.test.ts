@@ -21,7 +21,7 @@ const table = (view: object = {}, a: Ask | null = ask): Table => ({
   t: 'table', hand: 1, at: 3, ask: a, clocks: { 0: 20_000 }, events: [],
   view: {
     seat: 0, rules: {}, seats: [0, 1, 2], phase: 'play', turn: [0], hand: ['D3', 'S5', 'H5', 'SA', 'HA'], left: [5, 2, 17], known: [[], [], []],
-    faceup: null, bids: [], bid: 2, landlord: 0, bottom: ['S4', 'H4', 'C4'],
+    faceup: null, bids: [], bid: 2, calls: [], answer: '', answered: [], landlord: 0, landlords: [0], disclosed: true, shown: [], doubled: [], dealt: 0, wild: null, bottom: ['S4', 'H4', 'C4'],
     last: { seat: 1, cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 },
     did: [null, { cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 }, { cards: [], kind: '', run: 0, key: 0 }],
     multiple: 2, factors: [], told: [], result: null, ...view,
@@ -51,7 +51,7 @@ beforeEach(() => {
   link.take(room);
   link.take(table());
   render(Board, {
-    control, title: '斗地主', between: false, onmenu: () => {}, onclause: () => {}, bubbles: {},
+    control, title: '斗地主', packs: 1, between: false, onmenu: () => {}, onclause: () => {}, bubbles: {},
     tools: createRawSnippet(() => ({ render: () => '<i></i>' })),
   });
 });
