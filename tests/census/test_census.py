@@ -4,11 +4,11 @@ rules apart exactly. A play is counted as (shape, cards by rank); a set with thr
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
-from paiju.games import find
-from paiju.games.doudizhu import rows
+from paiju.games import doudizhu_two, find
 from paiju.shapes.climb import Counts, Row, Shape, plays, readings
 
 PACK = (4,) * 13 + (1, 1)
@@ -40,12 +40,15 @@ HOUSES = {
     "doudizhu/qq?kickers=strict": (8044, 2939, 1183, 858, 13550),
     "doudizhu/qq?equal_wing_pairs=true": (24064, 6552, 1339, 858, 32940),
     "doudizhu/qq?quad_as_two_pairs=true": (24064, 2939, 1339, 1014, 29405),
+    "doudizhu/two": (24064, 2939, 1339, 858, 29327),
     "doudizhu/qq?equal_wing_pairs=true&quad_as_two_pairs=true": (24064, 6552, 1339, 1014, 33018),
 }
 
 
 def table(game: str, change: Callable[[Row], Row] = lambda row: row) -> tuple[Row, ...]:
-    return tuple(change(row) for row in rows(find(game)[1]))
+    entry, rules = find(game)
+    module: Any = entry.game
+    return tuple(change(row) for row in module.rows(rules))
 
 
 def census(table: tuple[Row, ...], most: int = MOST) -> Iterator[tuple[Shape, Counts]]:
@@ -106,6 +109,15 @@ def test_the_numbers_of_other_engines():
     rlcard = [found for found in census(table(loose)) if not longer_plane(*found)]
     assert planes_with_singles(iter(rlcard)) == 21822
     assert len(rlcard) == len({counts for _, counts in rlcard}) == 27471
+
+
+def test_three_threes_are_barred_from_the_landlord():
+    """DZ2-5: what 地主三不准 takes away is each set with three threes as a body, and nothing else."""
+    rules = find("doudizhu/two?ban_triple_three=true")[1]
+    free, barred = (set(census(doudizhu_two.rows_for(rules, farmer))) for farmer in (True, False))
+    lost = free - barred
+    assert barred < free
+    assert lost == {f for f in free if f[0].kind[:5] in ("plane", "tripl") and f[0].key - f[0].run + 1 == 0}
 
 
 def multisets(most: int) -> Iterator[Counts]:

@@ -1,16 +1,17 @@
 """Makes the golden records: complete hands of 斗地主, one JSON a line, one for each ending that ENDINGS names.
 
-    python -m tests.golden.make      (with src on the path; say in the commit why they are made anew)
+    python -m tests.golden.make [GAME…]      (with src on the path; say in the commit why they are made anew)
 
 A hand is played by simple players from seed after seed until it ends as wanted.
 """
 
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from paiju.core.game import Move, Stakes
+from paiju.core.game import Move, Stakes, Tick
 from paiju.core.move import move_text
 from paiju.core.record import record_text
 from paiju.core.table import Table
@@ -32,6 +33,10 @@ def ends(record: Record, ending: str) -> bool:
     return record["result"]["ending"] == ending
 
 
+def said(record: Record, verb: str) -> int:
+    return sum(text == verb for _, text in record["actions"])
+
+
 def picks(record: Record) -> int:
     return sum(text.startswith("pick ") for _, text in record["actions"])
 
@@ -39,7 +44,7 @@ def picks(record: Record) -> int:
 class Ending(NamedTuple):
     """A hand to be found: what it must show, with which house rules and players.
 
-    `bid`: how often a player bids when it may. `still`: who passes whenever possible, "farmers" or "landlord".
+    `bid`: how often a player bids, calls, robs when it may. `still`: who passes whenever possible, "farmers" or "landlord".
     """
 
     shows: Callable[[Record], bool]
@@ -104,6 +109,26 @@ ENDINGS: dict[str, dict[str, Ending]] = {
     },
 }
 
+ENDINGS["doudizhu/two"] = {
+    "the landlord wins": Ending(lambda r: ends(r, "landlord") and not r["result"]["factors"]),
+    "the farmer wins": Ending(lambda r: ends(r, "farmer") and not r["result"]["factors"]),
+    "nobody calls": Ending(lambda r: ends(r, "redeal"), bid=0),
+    "the second calls": Ending(lambda r: [t for _, t in r["actions"]][2:4] == ["no", "call"]),
+    "bombs": Ending(lambda r: factor(r, "bomb") > 1),
+    "the rocket": Ending(lambda r: factor(r, "rocket") == 1),
+    "spring": Ending(lambda r: factor(r, "spring") == 1, still="farmers"),
+    "anti-spring": Ending(lambda r: factor(r, "anti_spring") == 1, still="landlord"),
+    "robbed once": Ending(lambda r: said(r, "rob") == 1 and ends(r, "landlord"), "rob=true"),
+    "robbed four times": Ending(lambda r: said(r, "rob") == 4, "rob=true", bid=0.9),
+    "the farmer wins with cards let": Ending(lambda r: ends(r, "farmer"), "let_cards=3"),
+    "a rob lets a card": Ending(lambda r: ends(r, "farmer") and said(r, "rob") == 1, "rob=true"),
+    "no three threes for the landlord": Ending(lambda r: ends(r, "landlord"), "ban_triple_three=true"),
+    "a take-back": Ending(lambda r: any(text == "undo 2" for _, text in r["actions"]), take_back=True),
+    "beans at stake": Ending(
+        lambda r: ends(r, "landlord"), purse={0: 3000, 1: 100}, stakes=Stakes(base=2, factor=10, fee=5)
+    ),
+}
+
 
 def file_of(game_id: str) -> Path:
     return HERE / f"{game_id.replace('/', '-')}.jsonl"
@@ -113,9 +138,11 @@ def choose(table: Table, seat: int, ending: Ending, rng: random.Random) -> Move:
     """Mostly the set with the most cards; bombs and passes now and then."""
     view = table.view(seat)
     moves = list(table.game.legal(table.state, seat))
-    if view.phase == "bid":
-        return rng.choice(moves[1:]) if rng.random() < ending.bid else moves[0]
-    side = "landlord" if seat == view.landlord else "farmers"
+    if view.phase != "play":
+        default = table.game.prompt(table.state, seat).default
+        others = [move for move in moves if move != default]
+        return rng.choice(others) if others and rng.random() < ending.bid else default
+    side = "landlord" if seat in view.landlords else "farmers"
     if moves[0].verb == "pass" and (ending.still == side or rng.random() < 0.2):
         return moves[0]
     plays = [move for move in moves if move.verb == "play"]
@@ -131,7 +158,11 @@ def play_hand(game_id: str, ending: Ending, seed: int) -> Record:
     table = open_table(full, purse=ending.purse, stakes=ending.stakes, rng=rng)
     table.begin()
     while table.result() is None:
-        (seat,) = table.turn()
+        turn = table.turn()
+        if isinstance(table.game.chance(table.state), Tick) and not (turn and rng.random() < 0.3):
+            table.tick()
+            continue
+        seat = turn[0] if len(turn) == 1 else rng.choice(turn)
         table.act(seat, move_text(choose(table, seat, ending, rng)))
         if ending.take_back and len(table.actions) == 12:
             table.undo(2)
@@ -144,7 +175,8 @@ def find_hand(game_id: str, name: str) -> Record:
 
 
 if __name__ == "__main__":
-    for game_id, endings in ENDINGS.items():
+    for game_id in sys.argv[1:] or ENDINGS:
+        endings = ENDINGS[game_id]
         file_of(game_id).write_text(
             "".join(record_text(find_hand(game_id, name)) + "\n" for name in endings), encoding="utf-8"
         )

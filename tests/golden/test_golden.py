@@ -80,5 +80,6 @@ def test_prompts_and_warnings_on_the_way(text, name):
         move = read_move(action)
         events = game.act(state, seat, move)
         warned = [(event.seat, event.n) for event in events if event.kind == "warn"]
-        left = len(state.board.hands[seat]) if seat is not None and move.verb == "play" else 0
+        playing = seat is not None and move.verb == "play" and game.result(state) is None
+        left = len(state.board.hands[seat]) if playing else 0
         assert warned == ([(seat, left)] if left in (1, 2) else [])

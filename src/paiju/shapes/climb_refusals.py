@@ -8,13 +8,15 @@ from collections.abc import Callable
 
 from ..core.cards import BIG, SMALL
 from ..core.move import Illegal
-from .climb import TWO, Counts, Row, Rows, Shape, readings
+from .climb import TWO, Counts, Row, Rows, Shape
+from .climb_wild import readings
 
 Relax = Callable[[Row], Row]
 
 RELAXED: tuple[tuple[str, str, Relax], ...] = (
     ("quad_as_pairs", "DZ-15", lambda row: row._replace(cap=2) if row.kind == "quad+2" else row),
     ("equal_wing_pairs", "DZ-11", lambda row: row._replace(cap=2) if row.kick == 2 else row),
+    ("joker_pair_kicker", "DZ-12", lambda row: row._replace(top=BIG) if row.kick == 2 else row),
     ("rocket_kickers", "DZ-12", lambda row: row._replace(rocket=True)),
     ("equal_kickers", "DZ-10", lambda row: row._replace(cap=3) if row.kick == 1 else row),
     ("four_equal_kickers", "DZ-10", lambda row: row._replace(cap=4) if row.kick == 1 else row),
@@ -22,14 +24,20 @@ RELAXED: tuple[tuple[str, str, Relax], ...] = (
 )
 
 
-def no_shape(counts: Counts, rows: Rows) -> Illegal:
+def no_shape(counts: Counts, rows: Rows, wild: int | None = None) -> Illegal:
     """Why these cards are no set."""
     for code, clause, relax in RELAXED:
-        if readings(counts, tuple(map(relax, rows))):
+        if readings(counts, tuple(map(relax, rows)), wild):
             return Illegal(code, clause)
-    if counts[SMALL] and counts[BIG] and any(_with_pair(counts, r, rows) for r in range(SMALL) if not counts[r]):
+    if wild is not None and counts[wild]:
+        if any(_with_joker(counts, joker, rows, wild) for joker in (SMALL, BIG) if not counts[joker]):
+            return Illegal("wild_no_joker", "DZL-2")
+        if sum(counts) > 4 and sum(1 for r, n in enumerate(counts) if n and r != wild) == 1:
+            return Illegal("bomb_of_four", "DZL-3")
+    ranks = [r for r in range(SMALL) if not counts[r] and r != wild]
+    if counts[SMALL] and counts[BIG] and any(_with_pair(counts, r, rows, wild) for r in ranks):
         return Illegal("jokers_no_pair", "DZ-12")
-    if two_in_run(counts, rows):
+    if two_in_run(counts, rows, wild):
         return Illegal("two_in_run", "DZ-13" if counts[TWO] == 3 else "DZ-1")
     for row in rows:
         if row.kick and _kicker_of_main_rank(counts, row):
@@ -39,16 +47,24 @@ def no_shape(counts: Counts, rows: Rows) -> Illegal:
     return Illegal("no_shape", "DZ-T1")
 
 
-def _with_pair(counts: Counts, r: int, rows: Rows) -> bool:
+def _with_joker(counts: Counts, joker: int, rows: Rows, wild: int) -> bool:
+    """Whether the set would fit with this joker in place of a wild card."""
+    changed = [n + (r == joker) - (r == wild) for r, n in enumerate(counts)]
+    return bool(readings(tuple(changed), rows, wild))
+
+
+def _with_pair(counts: Counts, r: int, rows: Rows, wild: int | None) -> bool:
     """Whether the set would fit with a pair of rank r in place of the two jokers."""
-    return bool(readings((*counts[:r], 2, *counts[r + 1 : SMALL], counts[SMALL] - 1, counts[BIG] - 1), rows))
+    return bool(readings((*counts[:r], 2, *counts[r + 1 : SMALL], counts[SMALL] - 1, counts[BIG] - 1), rows, wild))
 
 
-def two_in_run(counts: Counts, rows: Rows) -> bool:
+def two_in_run(counts: Counts, rows: Rows, wild: int | None = None) -> bool:
     """A run but for a 2 or a joker in it: `JQKA2`, `QKA23`, `TJQKAB`, `AAA222`, also with kickers."""
     turned = (*counts[1:SMALL], counts[0], *counts[SMALL:])  # 4 … A 2 3: the 2 stands where the ace does
-    if any(shape.run > 1 for shape in readings(turned, rows)):
+    if any(shape.run > 1 for shape in readings(turned, rows, None if wild is None else (wild - 1) % SMALL)):
         return True
+    if wild is not None and counts[wild]:
+        return False
     used = [r for r, n in enumerate(counts) if n] or [0]
     size = counts[used[0]]
     if used[-1] < TWO or any(counts[r] != size for r in used) or len(used) < {1: 5, 2: 3}.get(size, 2):
@@ -88,12 +104,20 @@ def _mixed(counts: Counts, row: Row) -> bool:
     return False
 
 
-def no_beat(found: list[Shape], over: Shape, on_table: str) -> Illegal:
-    """Why none of the readings beats the set on the table (DZ-6); `on_table` is that set's cards."""
+def no_beat(
+    found: list[Shape], over: Shape, on_table: str, made_up: bool = False, wild: int | None = None
+) -> Illegal:
+    """Why none of the readings beats the set on the table (DZ-6); `on_table` is that set's cards, `made_up`: wild cards
+    stand for others in one of the two sets.
+    """
     same = next((shape for shape in found if shape.kind == over.kind), None)
     mine = same or found[0]
+    if made_up and over in found:
+        return Illegal("equal_made_up", "DZL-4", last=on_table)
+    if wild is not None and same and same.power < over.power:
+        return Illegal("weaker_bomb", "DZL-3", last=on_table)
     code = "too_low" if same and (same.run == over.run or over.power) else "other_size" if same else "other_kind"
-    if over.kind == "rocket":
+    if over.kind in ("rocket", "four_jokers"):
         code = "rocket_unbeaten"
     elif over.power and not same:
         code = "lower_bomb" if mine.power else "needs_bomb"
