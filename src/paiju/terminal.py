@@ -19,6 +19,9 @@ SAID = {
     "again": ("再来一手？", "Another hand?"),
     "points": ("得分", "Points"),
     "none": ("没有能出的牌，请输入 pass", "Nothing to play: type pass"),
+    "open": ("{who}的明牌", "{who}, open hand"),
+    "wild": ("癞子", "Wild"),
+    "ways": ("这几张牌有几种看法，选一种", "These cards can be read in several ways; choose one"),
 }
 
 
@@ -35,9 +38,11 @@ def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
     while True:
         tell(table, table.begin(), names, lang)
         while table.result() is None:
-            seat = table.turn()[0]
-            if seat:
-                steps = table.act(seat, move_text(choose(table.view(seat), rng)))
+            turn = table.turn()
+            if not turn:
+                steps = table.tick()  # the clock waits for who is asked; then a timed deal goes on
+            elif 0 not in turn:
+                steps = table.act(turn[0], move_text(choose(table.view(turn[0]), rng)))
             else:
                 typed = ask(table, lang, rng)
                 if typed is None:
@@ -68,6 +73,12 @@ def ask(table: Table, lang: str, rng: random.Random) -> list[Step] | None:
     open_ask = table.ask(0)
     assert open_ask is not None
     click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
+    for seat in getattr(view, "shown", ()):
+        if seat:
+            who = say("open", lang, who=say("bot", lang, n=seat))
+            click.echo(f"{who}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
+    if getattr(view, "wild", None) is not None:
+        click.echo(f"{say('wild', lang)}: {words.rank_words(view.wild)}")
     click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
     if open_ask.prompt.choices:
         click.echo("  ".join(move_text(move) for move in open_ask.prompt.choices))
@@ -82,7 +93,19 @@ def ask(table: Table, lang: str, rng: random.Random) -> list[Step] | None:
         if text.split(" ")[0].lower() not in ARGUMENTS:
             text = f"{open_ask.prompt.kind} {text}"
         try:
-            return table.act(0, text, open_ask.number)
+            return table.act(0, way(table, text, open_ask.number, lang), open_ask.number)
         except Refused as refused:
             zh, en = words.refusal(refused.code, refused.params)
             click.echo(f"  {zh if lang == 'zh' else en}  [{refused.clause}]")
+
+
+def way(table: Table, text: str, number: int, lang: str) -> str:
+    """The move that a text means; where the house lets the player choose how a set is read, he is asked."""
+    found = table.meanings(0, text, number)
+    if len(found) < 2:
+        return text
+    click.echo(say("ways", lang))
+    for n, (_, reading) in enumerate(found, 1):
+        click.echo(f"  {n}  {words.reading_words(reading, lang) if reading else ''}")
+    chosen = click.prompt("", default=1, type=click.IntRange(1, len(found)), prompt_suffix="> ")
+    return move_text(found[chosen - 1][0])

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .core.cards import RANKS, cards_text
-from .core.game import Event
+from .core.game import Event, Reading
 
 LANGUAGES = ("zh", "en")
 
@@ -226,6 +226,16 @@ def size_words(kind: str, run: int, lang: str) -> str:
     return RUN_OF[kind][which].format(n=run) if kind in RUN_OF else ""
 
 
+def rank_words(rank: int) -> str:
+    return RANKS[rank].replace("T", "10")
+
+
+def reading_words(reading: Reading, lang: str) -> str:
+    """How a set is read: `连对 · 3 对 · 9`, the highest rank of its body last."""
+    size = size_words(reading.kind, reading.length, lang)
+    return " · ".join(part for part in (shape_words(reading.kind, lang), size, rank_words(reading.key)) if part)
+
+
 def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
     """What happened in a sentence, None for what needs no words (the deal). `names` say who sits where."""
     kind = event.kind
@@ -247,7 +257,7 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         who=names.get(event.seat, "") if event.seat is not None else "",
         cards=cards_words(cards_text(event.cards), lang),
         n=event.n,
-        rank=RANKS[event.n].replace("T", "10") if kind == "wild" else "",
+        rank=rank_words(event.n) if kind == "wild" else "",
         shape=shape_words(event.note, lang),
     )
 

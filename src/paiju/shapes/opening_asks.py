@@ -4,10 +4,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..core.cards import Cards, without
+from ..core.cards import RANKS, Cards, without
 from ..core.game import BadPosition, Event, Illegal, Move, Moves, NotNow, Position, Refused, listing
 from ..core.move import move_text
 from ..core.position import choice, number
+from .climb import TWO
 from .climb_board import Board
 from .landlord import View, read_bids
 from .opening import ANSWERS, HAND, PLAYERS, Opening, asked, begin_calling, call
@@ -114,6 +115,14 @@ def read_opening(position: Position) -> Opening:
     if phase == "play":
         opening.doubles = dict.fromkeys(seats_of(position, "doubled"), "double")
     return opening
+
+
+def read_wild(position: Position, has_wild: bool, phase: str, rng: random.Random) -> int | None:
+    """The rank of the key `wild` in a game that has one; in play it is drawn where it is not given."""
+    text = str(position.get("wild") or "").upper().replace("10", "T")
+    if text and (not has_wild or text not in RANKS[: TWO + 1]):
+        raise BadPosition("wild", "a rank from 3 to 2, in a game that has a wild one")
+    return RANKS.index(text) if text else rng.randrange(TWO + 1) if has_wild and phase == "play" else None
 
 
 def seats_of(position: Position, key: str) -> list[int]:
