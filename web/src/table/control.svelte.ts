@@ -14,8 +14,8 @@ export class Control {
   readonly ask = $derived.by(() => this.link.table?.ask ?? null);
   /** asked, not yet answered, and no bot plays for me */
   readonly asked = $derived.by(() => this.ask !== null && this.link.answered !== this.ask.number && !this.auto);
-  /** asked something that time runs out for; while cards are dealt one may answer or say nothing */
-  readonly urgent = $derived.by(() => this.asked && !this.ask?.choices.includes('wait'));
+  /** asked what must be answered; while cards are dealt one may say something or nothing */
+  readonly urgent = $derived.by(() => this.asked && this.link.table?.view.phase !== 'deal');
   readonly hints = $derived.by(() => hintKeys(this.ask, this.hand));
   readonly dim = $derived.by(() => unusable(this.ask, this.hand));
   readonly canPass = $derived.by(() => mayPass(this.ask));
@@ -99,7 +99,7 @@ export class Control {
 
   /** Yes or no, where that is the question. */
   say(yes: boolean): void {
-    const move = this.ask?.choices.find((c) => (c === 'no') !== yes && c !== 'wait');
+    const move = this.ask?.choices.find((c) => (c === 'no') !== yes);
     if (this.ask?.choices.includes('no') && move !== undefined) this.choose(move);
   }
 

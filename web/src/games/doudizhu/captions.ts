@@ -22,6 +22,15 @@ const namings: Record<string, Naming> = {
   'quad+2': of((t) => t.quad2),
   bomb: of((t) => t.bomb),
   rocket: (t) => t.rocket,
+  quad: of((t) => t.quad),
+  quads: upTo((t) => t.quads),
+  'quad+3': of((t) => t.quad3),
+  'quads+3': upTo((t) => t.carrier),
+  'quad+3+2': of((t) => t.dress),
+  'quads+3+2': upTo((t) => t.ship),
+  two_jokers: of((t) => t.twoJokers),
+  three_jokers: (t) => t.threeJokers,
+  four_jokers: (t) => t.fourJokers,
 };
 
 /** The shape of a set as its caption says it: `连对 · 3 对 · 到 6`. With a wild rank bombs are soft, hard or pure. */

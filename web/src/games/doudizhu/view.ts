@@ -13,8 +13,11 @@ export interface Shape { kind: string; run: number; key: number; cards?: readonl
 /** What a question is called: to show is to reveal oneself (亮) where somebody is hidden, else to lay the hand open (明牌). */
 export const topic = (kind: string, view: Pick<View, 'disclosed'>): string => (kind === 'show' && !view.disclosed ? 'reveal' : kind);
 
-/** Questions that all answer at once, unseen by each other. */
-export const isSealed = (phase: string): boolean => phase === 'double' || phase === 'show';
+/** Sets that land with weight. */
+export const isBomb = (kind: string): boolean => kind === 'bomb' || kind === 'rocket' || kind.endsWith('_jokers');
+
+/** Questions that all answer at once. */
+export const isForAll = (phase: string): boolean => phase === 'double' || phase === 'show';
 
 /** The cards of a set that are wild. */
 export const wilds = (cards: readonly string[], wild: number | null): number => (wild === null ? 0 : cards.filter((c) => rank(c) === wild).length);
@@ -33,6 +36,6 @@ export function roleOf(view: View, seat: number): Role | null {
 
 /** By how much the multiple grows if the hand is laid open now (明牌), as the house rules say. */
 export function showFactor(view: View): number {
-  if (view.phase !== 'deal') return 2;
-  return view.dealt === 0 ? 5 : view.dealt <= (view.rules.ming_border ?? 8) ? 4 : 3;
+  if (view.phase !== 'deal') return view.phase === 'show' ? 5 : 2;
+  return view.dealt <= (view.rules.ming_border ?? 8) ? 4 : 3;
 }

@@ -23,8 +23,8 @@ const zh = {
 
   // who is who: `hidden` where one landlord may be secret
   roles: {
-    plain: { lord: '地主', farm: '农民', lordWins: '地主胜', farmWins: '农民胜' },
-    emperor: { lord: '帝主', farm: '起义军', lordWins: '帝主胜', farmWins: '起义军胜' },
+    plain: { lord: '地主', farm: '农民' },
+    emperor: { lord: '帝主', farm: '起义军' },
   },
   openLord: '明地主',
   secretLord: '暗地主',
@@ -43,7 +43,9 @@ const zh = {
   waitsAll: { double: '等大家决定加不加倍', reveal: '地主在决定是否亮出身份', show: '等大家决定是否明牌' } as Record<string, string>,
   chose: (what: string) => `你选了${what}，等其他人`,
   dealing: (n: number) => (n ? `发牌中，已发 ${n} 张` : '马上发牌'),
+  dealtAll: '牌发完了，还可以明牌',
   takeAll: '全选',
+  takeNone: '全不选',
   takeSome: (n: number) => (n ? `拿走 ${n} 张` : '一张不拿'),
   offered: '底牌，只有你看得到',
   openHand: (name: string, cards: string) => `${name}的手牌：${cards}`,
@@ -71,6 +73,15 @@ const zh = {
   hardBomb: '硬炸',
   pureBomb: '纯癞子炸弹',
   rocket: '火箭',
+  quad: '四同张',
+  quads: (n: number) => `连四同张 · ${n} 组`,
+  quad3: '四带三',
+  carrier: (n: number) => `航母 · ${n} 组`,
+  dress: '连衣裙',
+  ship: (n: number) => `飞船 · ${n} 组`,
+  twoJokers: '双王',
+  threeJokers: '三王',
+  fourJokers: '天王炸弹',
   of: (shape: string, rank: string) => `${shape} · ${rank}`,
   upTo: (shape: string, rank: string) => `${shape} · 到 ${rank}`,
 
@@ -83,7 +94,7 @@ const zh = {
     call: (name) => `${name}叫地主`, no_call: (name) => `${name}不叫`, rob: (name) => `${name}抢地主`, no_rob: (name) => `${name}不抢`,
     answered: (name) => `${name}已选择`, double: (name) => `${name}加倍`, no_double: (name) => `${name}不加倍`,
     offered: (name) => `${name}看底牌`, pass: (name) => `${name}不出`, trick: (name) => `由${name}先出`, spring: () => '春天', anti_spring: () => '反春',
-    over: () => '这一局结束', redeal: () => '没有人叫，重新发牌',
+    reveal: () => '有地主亮出身份，倍数翻倍', undisclosed: () => '没有人亮出身份', no_play: () => '输的一方一张牌也没出，倍数翻倍', over: () => '这一局结束', redeal: () => '没有人叫，重新发牌',
   } as Record<string, Line>,
   toldShown: (name: string, n: number) => `${name}明牌${n > 1 ? `，乘 ${n}` : ''}`,
   toldWild: (rank: string) => `癞子是 ${rank}`,
@@ -92,7 +103,7 @@ const zh = {
   toldWarn: (name: string, n: number) => `${name}只剩 ${n} 张牌`,
 
   // result
-  redeal: '重新发牌',
+  endings: { landlord: '地主胜', landlords: '地主胜', farmers: '农民胜', emperor: '帝主胜', rebels: '起义军胜', redeal: '重新发牌' } as Record<string, string>,
   win: '胜',
   lose: '负',
   draw: '平',
@@ -100,6 +111,7 @@ const zh = {
   howMultiple: '倍数怎么来的',
   factor: {
     base: '底分', bid: '叫分', bomb: '炸弹', soft_bomb: '软炸', hard_bomb: '硬炸', pure_bomb: '纯炸', rocket: '火箭', spring: '春天', anti_spring: '反春',
+    three_jokers: '三王', four_jokers: '天王炸弹',
     show: '明牌', rob: '抢地主', initial: '初始', double: '加倍', no_play: '对方未出', reveal: '亮身份',
   } as Record<string, string>,
   noFactors: '还没有翻倍',
@@ -129,8 +141,8 @@ const en: Words = {
   warn: (n) => (n === 1 ? 'One left' : 'Two left'),
 
   roles: {
-    plain: { lord: 'Landlord', farm: 'Farmer', lordWins: 'Landlord wins', farmWins: 'Farmers win' },
-    emperor: { lord: 'Emperor', farm: 'Rebel', lordWins: 'Emperor wins', farmWins: 'Rebels win' },
+    plain: { lord: 'Landlord', farm: 'Farmer' },
+    emperor: { lord: 'Emperor', farm: 'Rebel' },
   },
   openLord: 'Landlord',
   secretLord: 'Secret landlord',
@@ -149,7 +161,9 @@ const en: Words = {
   waitsAll: { double: 'Everyone decides whether to double', reveal: 'The landlords decide whether to show themselves', show: 'Who lays the hand open?' },
   chose: (what) => `You chose “${what}”; waiting for the others`,
   dealing: (n) => (n ? `Dealing: ${n} each so far` : 'The deal is about to begin'),
+  dealtAll: 'All cards are dealt; you may still open',
   takeAll: 'All',
+  takeNone: 'None',
   takeSome: (n) => (n ? `Take ${n}` : 'Take none'),
   offered: 'Bottom cards, only you see them',
   openHand: (name, cards) => `${name}’s hand: ${cards}`,
@@ -176,6 +190,15 @@ const en: Words = {
   hardBomb: 'Hard bomb',
   pureBomb: 'Pure wild bomb',
   rocket: 'Rocket',
+  quad: 'Quad',
+  quads: (n) => `Run of ${n} quads`,
+  quad3: 'Quad + triple',
+  carrier: (n) => `Carrier of ${n}`,
+  dress: 'Dress',
+  ship: (n) => `Spaceship of ${n}`,
+  twoJokers: 'Two jokers',
+  threeJokers: 'Three jokers',
+  fourJokers: 'Four jokers',
   of: (shape, rank) => `${shape}, ${rank}`,
   upTo: (shape, rank) => `${shape}, to ${rank}`,
 
@@ -187,7 +210,8 @@ const en: Words = {
     call: (name) => `${name} calls landlord`, no_call: (name) => `${name} does not call`, rob: (name) => `${name} robs the landlord`, no_rob: (name) => `${name} does not rob`,
     answered: (name) => `${name} has chosen`, double: (name) => `${name} doubles`, no_double: (name) => `${name} does not double`,
     offered: (name) => `${name} looks at the bottom cards`, pass: (name) => `${name} passes`, trick: (name) => `${name} leads again`,
-    spring: () => 'Spring', anti_spring: () => 'Anti-spring', over: () => 'The hand is over', redeal: () => 'Nobody calls; the cards are dealt again',
+    spring: () => 'Spring', anti_spring: () => 'Anti-spring',
+    reveal: () => 'A landlord reveals: the multiple doubles', undisclosed: () => 'Nobody reveals', no_play: () => 'The losing side has played no card: the multiple doubles', over: () => 'The hand is over', redeal: () => 'Nobody calls; the cards are dealt again',
   },
   toldShown: (name, n) => `${name} lays the hand open${n > 1 ? `, times ${n}` : ''}`,
   toldWild: (rank) => `Wild rank: ${rank}`,
@@ -195,7 +219,7 @@ const en: Words = {
   toldTaken: (name, n) => `${name} takes ${n === 1 ? 'one bottom card' : `${n} bottom cards`}`,
   toldWarn: (name, n) => `${name} has ${n === 1 ? 'one card' : 'two cards'} left`,
 
-  redeal: 'Dealt again',
+  endings: { landlord: 'Landlord wins', landlords: 'Landlords win', farmers: 'Farmers win', emperor: 'Emperor wins', rebels: 'Rebels win', redeal: 'Dealt again' },
   win: 'W',
   lose: 'L',
   draw: '–',
@@ -203,7 +227,7 @@ const en: Words = {
   howMultiple: 'How the multiple came about',
   factor: {
     base: 'base', bid: 'bid', bomb: 'bomb', soft_bomb: 'soft bomb', hard_bomb: 'hard bomb', pure_bomb: 'pure bomb', rocket: 'rocket', spring: 'spring', anti_spring: 'anti-spring',
-    show: 'open hand', rob: 'rob', initial: 'initial', double: 'doubled', no_play: 'shut out', reveal: 'revealed',
+    three_jokers: 'three jokers', four_jokers: 'four jokers', show: 'open hand', rob: 'rob', initial: 'initial', double: 'doubled', no_play: 'shut out', reveal: 'revealed',
   },
   noFactors: 'Nothing doubles yet',
   howPoints: (landlords, farmers) =>
