@@ -145,7 +145,7 @@ const en: Words = {
     emperor: { lord: 'Emperor', farm: 'Rebel' },
   },
   openLord: 'Landlord',
-  secretLord: 'Secret landlord',
+  secretLord: 'Hidden',
   onlyYou: 'only you know',
   badge: { shown: 'Open', doubled: 'Doubled', chosen: 'Chosen' },
 
