@@ -50,7 +50,7 @@ export const en: Words = {
   privateRoom: 'Private: only with the link',
   who: 'Who can come in',
   create: 'Open the table',
-  choiceNames: { true: 'yes', false: 'no', strict: 'strict', loose: 'loose', none: 'none', 'counter-clockwise': 'counter-clockwise', clockwise: 'clockwise' },
+  choiceNames: { true: 'yes', false: 'no', strict: 'strict', loose: 'loose', none: 'none', 'counter-clockwise': 'counter-clockwise', clockwise: 'clockwise', common: 'common', personal: 'each his own', after_bottom: 'drawn after the bottom', landlord: 'the landlord', winner: 'each winner', bid: 'by bidding', random: 'by lot' },
 
   room: 'Room',
   roomGone: 'There is no such room; it may have closed.',

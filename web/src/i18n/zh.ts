@@ -50,7 +50,7 @@ export const zh = {
   privateRoom: '私密：有链接才能进',
   who: '谁能进来',
   create: '开桌',
-  choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无', 'counter-clockwise': '逆时针', clockwise: '顺时针' } as Record<string, string>,
+  choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无', 'counter-clockwise': '逆时针', clockwise: '顺时针', common: '共同倍数', personal: '各算各的', after_bottom: '亮底牌后抽', landlord: '地主封顶', winner: '赢家封顶', bid: '叫分', random: '随机' } as Record<string, string>,
 
   // room
   room: '房间',
