@@ -114,6 +114,7 @@ const zh = {
     three_jokers: '三王', four_jokers: '天王炸弹',
     show: '明牌', rob: '抢地主', initial: '初始', double: '加倍', no_play: '对方未出', reveal: '亮身份',
   } as Record<string, string>,
+  times: (n: number) => `${n} 次`,
   noFactors: '还没有翻倍',
   howPoints: (landlords: number, farmers: number) =>
     landlords > 1 ? `${farmers} 个农民的输赢由两个地主平分。` : farmers > 1 ? `${farmers} 个农民分别与地主结算。` : '地主和农民一对一结算。',
@@ -229,6 +230,7 @@ const en: Words = {
     base: 'base', bid: 'bid', bomb: 'bomb', soft_bomb: 'soft bomb', hard_bomb: 'hard bomb', pure_bomb: 'pure bomb', rocket: 'rocket', spring: 'spring', anti_spring: 'anti-spring',
     three_jokers: 'three jokers', four_jokers: 'four jokers', show: 'open hand', rob: 'rob', initial: 'initial', double: 'doubled', no_play: 'shut out', reveal: 'revealed',
   },
+  times: (n) => `${n} times`,
   noFactors: 'Nothing doubles yet',
   howPoints: (landlords, farmers) =>
     landlords > 1 ? `The two landlords share what ${farmers} farmers win or lose.` : farmers > 1 ? `Each of ${farmers} farmers settles with the landlord.` : 'Landlord and farmer settle one to one.',
