@@ -100,7 +100,7 @@ class Socket:
     def sync(self) -> None:
         self.send("ping", n=len(self.frames))
         while True:
-            text = self.socket.recv(timeout=15)
+            text = self.socket.recv(timeout=30)
             self.frames.append(text)
             frame = json.loads(text)
             if frame["t"] == "table":
