@@ -266,11 +266,10 @@ def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
         return None if move in choices(state) else NotNow(f"{state.phase}_now", "C-8")
     hand, last, ask = state.board.hands[seat], state.board.last, state.rules.ask_reading
-    refused = refuse_play(move, hand, rows(state.rules), last, ask)
-    barred = rows_for(state.rules, seat != state.landlord)
-    if refused is None and refuse_play(move, hand, barred, last, ask) is not None:
-        return Illegal("three_threes", "DZ2-5")
-    return refused
+    refused = refuse_play(move, hand, rows_for(state.rules, seat != state.landlord), last, ask)
+    if refused is None:
+        return None
+    return refuse_play(move, hand, rows(state.rules), last, ask) or Illegal("three_threes", "DZ2-5")
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
