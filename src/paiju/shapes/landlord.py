@@ -99,6 +99,12 @@ class Auction:
         return Auction(self.bids[:], self.bid, self.landlord)
 
 
+def auction_won(position: Position, landlord: int) -> Auction:
+    """The auction behind a position in play: `multiple` stands for the whole product so far; without it `bid` does."""
+    bid = number("bid", position.get("bid", 1), 1, HIGHEST_BID)
+    return Auction([], number("multiple", position.get("multiple", bid), 1, 2**30), landlord)
+
+
 def make_bid(auction: Auction, seat: int, n: int) -> Event:
     """Enter a bid; 0 is 不叫."""
     auction.bids.append((seat, n))
