@@ -384,8 +384,7 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     if lord is not None:
         begin_play(state.board, position, laid.last, lord)
     elif opening.phase == "deal":
-        held = (*opening.bottom, *(card for hand in laid.hands for card in hand))
-        opening.stock = stock_of(deck(rules, PLAYERS), held, opening.dealt, rng)
+        opening.stock = stock_of(deck(rules, PLAYERS), laid.hands, opening.bottom, opening.dealt, rng)
     else:
         calls_made(opening, state.board, position)
     return state

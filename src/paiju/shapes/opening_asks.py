@@ -126,12 +126,17 @@ def read_wild(position: Position, has_wild: bool, phase: str, rng: random.Random
 
 
 def seats_of(position: Position, key: str) -> list[int]:
-    return [number(key, seat, 0, PLAYERS - 1) for seat in listing(position, key)]
+    seats = [number(key, seat, 0, PLAYERS - 1) for seat in listing(position, key)]
+    if len(set(seats)) < len(seats):
+        raise BadPosition(key, "a seat stands twice")
+    return seats
 
 
-def stock_of(deck: Cards, placed: Cards, dealt: int, rng: random.Random) -> Cards:
+def stock_of(deck: Cards, hands: list[Cards], bottom: Cards, dealt: int, rng: random.Random) -> Cards:
     """The cards that are still to come in a position in the deal."""
-    rest = list(without(deck, placed))
+    if any(len(hand) != dealt for hand in hands):
+        raise BadPosition("dealt", f"hands of {dealt} cards")
+    rest = list(without(deck, (*bottom, *(card for hand in hands for card in hand))))
     rng.shuffle(rest)
     return tuple(rest[: (HAND - dealt) * PLAYERS])
 
@@ -149,5 +154,5 @@ def calls_made(opening: Opening, board: Board, position: Position) -> None:
         list(call(opening, board, seat, move.verb))
     if opening.phase != wanted:
         raise BadPosition("phase", f"these bids lead to the phase {opening.phase}")
-    if "turn" in position and position["turn"] != opening.seat and str(position["turn"]) != str(opening.seat):
+    if "turn" in position and str(position["turn"]).strip() != str(opening.seat):
         raise BadPosition("turn", f"it is the turn of seat {opening.seat}")
