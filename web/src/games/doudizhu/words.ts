@@ -119,6 +119,8 @@ const zh = {
   howPoints: (landlords: number, farmers: number) =>
     landlords > 1 ? `${farmers} 个农民的输赢由两个地主平分。` : farmers > 1 ? `${farmers} 个农民分别与地主结算。` : '地主和农民一对一结算。',
   howEmperor: '两个起义军分别与帝主结算。',
+  howDoubled: '谁加了倍，与他的结算再乘 2。',
+  howQuarter: '癞子场的分数乘四分之一。',
   out: '出完',
 };
 
@@ -235,6 +237,8 @@ const en: Words = {
   howPoints: (landlords, farmers) =>
     landlords > 1 ? `The two landlords share what ${farmers} farmers win or lose.` : farmers > 1 ? `Each of ${farmers} farmers settles with the landlord.` : 'Landlord and farmer settle one to one.',
   howEmperor: 'Each of two rebels settles with the emperor.',
+  howDoubled: 'What is settled with somebody who doubled counts twice.',
+  howQuarter: 'With wild cards the points are a quarter of it.',
   out: 'Out',
 };
 
