@@ -2,20 +2,23 @@
 
 from typing import Any
 
-SUSPECT = {"pass": 1.3, "play": 0.5}
-"""Facing the open landlord's set: how much likelier a hidden landlord does this than a farmer."""
+SUSPECT = {"pass": (1.15, 0.93), "play": (0.5, 1.6)}
+"""How much likelier than a farmer a hidden landlord does this: facing a set of the open landlord, and one of another seat.
+By 60 hands between rule bots; sets that everybody answers say nothing.
+"""
+TELLING = 9  # one or two cards of a lower rank are answered by all
 
 
-def enemies(view: Any, suspect: bool = True) -> tuple[float, ...]:
+def enemies(view: Any, weigh: bool = True, suspect: bool = True) -> tuple[float, ...]:
     """The chance, by seat, that it is on the other side; before there is a landlord everybody is.
 
-    `suspect`: whether it counts how the seats have behaved while a landlord is hidden.
+    `weigh`: whether any seat may be a landlord while one is hidden, and `suspect`: whether what they did counts there.
     """
     seats = range(len(view.left))
     mine = _is_landlord(view)
     if view.landlord is None:
         hidden: tuple[float, ...] = (0.0,) * len(seats)
-    elif view.disclosed or len(view.landlords) > 1:
+    elif view.disclosed or len(view.landlords) > 1 or not weigh:
         hidden = tuple(float(seat in view.landlords) for seat in seats)
     else:
         hidden = _hidden(view, suspect)
@@ -46,14 +49,14 @@ def _copies(view: Any, card: int) -> int:
 
 
 def _manner(view: Any, seat: int) -> float:
-    """How much likelier a hidden landlord would have done what this seat did on the open landlord's sets."""
-    owner, weight = None, 1.0
+    """How much likelier a hidden landlord would have done what this seat did."""
+    last, weight = None, 1.0
     for event in view.told:
         if event.kind == "trick":
-            owner = None
+            last = None
         elif event.kind in SUSPECT:
-            if event.seat == seat and owner == view.landlord:
-                weight *= SUSPECT[event.kind]
+            if event.seat == seat and last is not None and (len(last.cards) > 2 or last.n >= TELLING):
+                weight *= SUSPECT[event.kind][last.seat != view.landlord]
             if event.kind == "play":
-                owner = event.seat
+                last = event
     return weight
