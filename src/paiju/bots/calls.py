@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..core.cards import SMALL
 from ..core.move import Move
+from ..shapes.calling import short_of_beans
 from ..shapes.climb import TWO, count
 from .hands import pack
 from .mind import Mind
@@ -75,9 +76,11 @@ def show(mind: Mind, of: Limits) -> Move:
 
 
 def double(mind: Mind, of: Limits) -> Move:
-    """加倍 by who thinks that his side wins."""
-    most = of.landlord if mind.view.seat in mind.view.landlords else of.farmer
-    return Move("double" if strength(mind) <= most else "no")
+    """加倍 by who thinks that his side wins, if the beans are enough."""
+    view = mind.view
+    most = of.landlord if view.seat in view.landlords else of.farmer
+    able = not short_of_beans(view.seat, view.landlord, view.purse, view.stakes.double_above)
+    return Move("double" if able and strength(mind) <= most else "no")
 
 
 def take(mind: Mind, of: Limits) -> Move:
