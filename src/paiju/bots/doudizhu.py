@@ -23,12 +23,14 @@ def found_plays(view: Any, rows: Rows) -> list[tuple[Shape, Counts]]:
 
 
 def to_move(mind: Mind, option: Option) -> Move:
-    """A play as the game lists it: with its reading only where the player chooses (DZ-16)."""
+    """A play as the game lists it: with its reading only where the player chooses (DZ-16), and of equal cards the one
+    that gives away a hidden landlord last (DZ5-5).
+    """
     counts, view = unpack(option.cards), mind.view
     asked = getattr(view.rules, "ask_reading", False) and len(readings(counts, mind.rows, mind.wild)) > 1
     chosen = reading_text(option.shape.kind, option.shape.key) if asked else ""
     hand = view.hand
-    if "secret" in mind.lore and not view.disclosed:
+    if not view.disclosed:
         hand = tuple(sorted(hand, key=lambda card: (rank(card), card == view.faceup.card)))
     return Move("play", tuple(sorted(pick_cards(hand, counts))), reading=chosen)
 

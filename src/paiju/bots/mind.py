@@ -28,8 +28,6 @@ LORE = frozenset(
         "mate",  # a partner's lead is as good as one's own
         "hold",  # bombs wait until they pay
         "weigh",  # while a landlord is hidden, any seat is an enemy as far as it may be one
-        "suspect",  # who spares the open landlord's sets may be the hidden one
-        "secret",  # the hidden landlord keeps the card that gives him away
     }
 )
 
@@ -95,7 +93,7 @@ class Mind:
         self.odds = {
             s: Odds(Seat(view.left[s], count(view.known[s]), unseen), self.rows, self.wild) for s in self.others
         }
-        self.enemy = enemies(view, "weigh" in lore, "suspect" in lore)
+        self.enemy = enemies(view, "weigh" in lore)
         self.mates = any(self.enemy[s] < 1 for s in self.others)
         self.no_bomb = prod(self.no_bomb_of(s) for s in self.others)
         self.parts = Parts(self.rows, self._price, lambda low, n: 0.02 + 0.01 * low, self.wild)

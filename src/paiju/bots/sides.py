@@ -2,17 +2,10 @@
 
 from typing import Any
 
-SUSPECT = {"pass": (1.15, 0.93), "play": (0.5, 1.6)}
-"""How much likelier than a farmer a hidden landlord does this: facing a set of the open landlord, and one of another seat.
-By 60 hands between rule bots; sets that everybody answers say nothing.
-"""
-TELLING = 9  # one or two cards of a lower rank are answered by all
-
-
-def enemies(view: Any, weigh: bool = True, suspect: bool = True) -> tuple[float, ...]:
+def enemies(view: Any, weigh: bool = True) -> tuple[float, ...]:
     """The chance, by seat, that it is on the other side; before there is a landlord everybody is.
 
-    `weigh`: whether any seat may be a landlord while one is hidden, and `suspect`: whether what they did counts there.
+    `weigh`: whether any seat may be a landlord while one is hidden; otherwise only those known are taken for landlords.
     """
     seats = range(len(view.left))
     mine = _is_landlord(view)
@@ -21,7 +14,7 @@ def enemies(view: Any, weigh: bool = True, suspect: bool = True) -> tuple[float,
     elif view.disclosed or len(view.landlords) > 1 or not weigh:
         hidden = tuple(float(seat in view.landlords) for seat in seats)
     else:
-        hidden = _hidden(view, suspect)
+        hidden = _hidden(view)
     return tuple(0.0 if seat == view.seat else 1 - hidden[seat] if mine else hidden[seat] for seat in seats)
 
 
@@ -29,34 +22,18 @@ def _is_landlord(view: Any) -> bool:
     return view.landlord is None or view.seat in view.landlords
 
 
-def _hidden(view: Any, suspect: bool) -> tuple[float, ...]:
-    """The chance that a seat is a landlord: the open one is, another if he holds the second copy of the open card."""
-    lord = view.landlord
-    card = view.faceup.card if view.faceup else None
-    if card is not None and view.seat == lord and _copies(view, card) > 1:
+def _hidden(view: Any) -> tuple[float, ...]:
+    """The chance that a seat is a landlord: the open one is, another as it may hold the second copy of the open card,
+    which lies among all the cards that are not known with equal chances.
+    """
+    lord, card = view.landlord, view.faceup.card
+    if view.seat == lord and _copies(view, card) > 1:
         return tuple(float(seat == lord) for seat in range(len(view.left)))
-    weights: list[float] = []
-    for seat, left in enumerate(view.left):
-        held = 0 if seat == view.seat else left - len(view.known[seat])
-        weights.append(held * _manner(view, seat) if suspect and seat != lord else held)
-    total = sum(weights) or 1.0
-    return tuple(1.0 if seat == lord else weight / total for seat, weight in enumerate(weights))
+    unknown = [0 if seat == view.seat else left - len(view.known[seat]) for seat, left in enumerate(view.left)]
+    total = sum(unknown) or 1
+    return tuple(1.0 if seat == lord else n / total for seat, n in enumerate(unknown))
 
 
 def _copies(view: Any, card: int) -> int:
     played = sum(event.cards.count(card) for event in view.told if event.kind == "play" and event.seat == view.seat)
     return view.hand.count(card) + played
-
-
-def _manner(view: Any, seat: int) -> float:
-    """How much likelier a hidden landlord would have done what this seat did."""
-    last, weight = None, 1.0
-    for event in view.told:
-        if event.kind == "trick":
-            last = None
-        elif event.kind in SUSPECT:
-            if event.seat == seat and last is not None and (len(last.cards) > 2 or last.n >= TELLING):
-                weight *= SUSPECT[event.kind][last.seat != view.landlord]
-            if event.kind == "play":
-                last = event
-    return weight
