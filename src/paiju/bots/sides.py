@@ -2,6 +2,7 @@
 
 from typing import Any
 
+
 def enemies(view: Any, weigh: bool = True) -> tuple[float, ...]:
     """The chance, by seat, that it is on the other side; before there is a landlord everybody is.
 
