@@ -77,7 +77,7 @@ def slow_readings(counts: Counts, rows: Rows, wild: int) -> list[Shape]:
     return sorted(powered, key=lambda s: (kinds.index(s.kind), -s.key))
 
 
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=400)
 @given(held(10), tables)
 def test_readings_are_those_of_every_substitution(cards, table):
     counts, wild = cards

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .core.cards import RANKS, cards_text
-from .core.game import Event
+from .core.game import Event, Reading
 
 LANGUAGES = ("zh", "en")
 
@@ -87,7 +87,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "play_now": ("现在是出牌", "It is time to play cards"),
     "must_lead": ("轮到你领出，不能不出", "You lead: passing is not possible"),
     "no_shape": ("这几张牌不成牌型", "These cards form no set"),
-    "two_in_run": ("2 和王不能连进顺子、连对或三顺", "Twos and jokers join no straight, run of pairs or run of triples"),
+    "two_in_run": ("2 和王不能连进顺子、连对、三顺等牌型", "Twos and jokers join no straight and no run"),
     "kicker_of_main_rank": (
         "带的牌不能和主体同点数",
         "A kicker may not have the rank of the triple or quad it goes with",
@@ -95,6 +95,19 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "mixed_kickers": ("带的牌要么全是单张，要么全是对子，不能混着带", "Kickers are all singles or all pairs"),
     "four_equal_kickers": ("带的单张里，同点数的最多三张", "At most three single kickers may be of one rank"),
     "rocket_unbeaten": ("{last_kind}最大，没有牌能压", "Nothing beats {last_kind}"),
+    "smaller_bomb": (
+        "炸弹不够大：桌上是 {last}，要张数更多，或张数相同、点数更大",
+        "{last} is on the table: a bomb must have more cards, or as many and a higher rank",
+    ),
+    "no_bomb": (
+        "{kind}不是炸弹：桌上是{last_kind}（{last}），五张同点以上才是炸弹",
+        "{kind} is no bomb: {last_kind} is on the table ({last}), and bombs begin at five of a rank",
+    ),
+    "run_too_short": ("{kind}至少要 {size}", "{kind} needs at least {size}"),
+    "pairs_only": ("这里只能带对子，不能带单牌", "Only pairs go along here, no singles"),
+    "triples_apart": ("飞船带的三同张要点数相连，只能用 3 到 A", "A spaceship's triples must be in sequence, from 3 to A"),
+    "equal_carried": ("带的三同张和对子，点数都要各不相同", "The triples and pairs that are carried must all differ in rank"),
+    "three_jokers": ("三张王不成牌型", "Three jokers are no set"),
     "lower_bomb": ("{kind}压不过{last_kind}", "{kind} does not beat {last_kind}"),
     "no_suit": ("这里不用指定花色", "No suit is named here"),
     "equal_kickers": ("带的单张点数要各不相同", "Single kickers must differ in rank"),
@@ -192,7 +205,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "over": ("{who}的牌出完了", "{who} is out of cards"),
     "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
     "redeal": ("没人叫地主，重新发牌", "Nobody wants to be the landlord: new deal"),
-    "emperor": ("{who}当帝主，叫分 {n}", "{who} is the emperor at {n}"),
+    "emperor": ("{who}当帝主，{n} 分", "{who} is the emperor at {n}"),
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
@@ -226,6 +239,16 @@ def size_words(kind: str, run: int, lang: str) -> str:
     return RUN_OF[kind][which].format(n=run) if kind in RUN_OF else ""
 
 
+def rank_words(rank: int) -> str:
+    return RANKS[rank].replace("T", "10")
+
+
+def reading_words(reading: Reading, lang: str) -> str:
+    """How a set is read: `连对 · 3 对 · 9`, the highest rank of its body last."""
+    size = size_words(reading.kind, reading.length, lang)
+    return " · ".join(part for part in (shape_words(reading.kind, lang), size, rank_words(reading.key)) if part)
+
+
 def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
     """What happened in a sentence, None for what needs no words (the deal). `names` say who sits where."""
     kind = event.kind
@@ -247,7 +270,7 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         who=names.get(event.seat, "") if event.seat is not None else "",
         cards=cards_words(cards_text(event.cards), lang),
         n=event.n,
-        rank=RANKS[event.n].replace("T", "10") if kind == "wild" else "",
+        rank=rank_words(event.n) if kind == "wild" else "",
         shape=shape_words(event.note, lang),
     )
 

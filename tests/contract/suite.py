@@ -46,7 +46,12 @@ _TOYS: list[tuple[AnyGame, dict[str, Any]]] = [
     (toy_tribute, toy_tribute.PRESETS),
 ]
 TOYS = [Entry(name, game, rules) for game, presets in _TOYS for name, rules in presets.items()]
-HOUSES = ["doudizhu/qq?ask_reading=true"]
+HOUSES = [
+    "doudizhu/qq?ask_reading=true",
+    "doudizhu/emperor?emperor=random",
+    "doudizhu/laizi?ask_reading=false",
+    "doudizhu/happy?doubling=false&ask_reading=true",
+]
 """House rules with moves of their own."""
 ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]
 

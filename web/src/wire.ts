@@ -302,6 +302,7 @@ export interface DoudizhuLast {
   run: number;
   key: number;
   power: number;
+  wing: number;
 }
 
 /**
@@ -354,5 +355,9 @@ export interface Views {
   'doudizhu/qq': DoudizhuView;
   'doudizhu/classic': DoudizhuView;
   'doudizhu/two': DoudizhuView;
+  'doudizhu/happy': DoudizhuView;
+  'doudizhu/laizi': DoudizhuView;
+  'doudizhu/four': DoudizhuView;
+  'doudizhu/emperor': DoudizhuView;
   'doudizhu/five': DoudizhuView;
 }

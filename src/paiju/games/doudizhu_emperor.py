@@ -166,8 +166,8 @@ def crown(state: State, emperor: int) -> Iterator[Event]:
 
 def choices(bottom: Cards) -> tuple[Move, ...]:
     """Every way to take cards of the bottom, all of it first: that is what happens at time-out (C-6)."""
-    found = {cards: None for n in range(BOTTOM, -1, -1) for cards in combinations(bottom, n)}
-    return tuple(Move("take", cards) for cards in found)
+    found = (cards for n in range(BOTTOM, -1, -1) for cards in combinations(bottom, n))
+    return tuple(Move("take", cards) for cards in dict.fromkeys(found))
 
 
 def take(state: State, seat: int, cards: Cards) -> Iterator[Event]:
@@ -212,10 +212,6 @@ def factors(state: State) -> tuple[Factor, ...]:
     return tuple(found)
 
 
-def multiple(state: State) -> int:
-    return product(factors(state))
-
-
 def result(state: State) -> Result | None:
     if state.phase != "over":
         return None
@@ -224,7 +220,7 @@ def result(state: State) -> Result | None:
     lord = state.auction.landlord
     won = state.board.winner == lord
     winners = tuple(seat for seat in range(PLAYERS) if (seat == lord) == won)
-    won_by = points(state.stakes.base * multiple(state), lord, won, PLAYERS)
+    won_by = points(state.stakes.base * product(factors(state)), lord, won, PLAYERS)
     return Result(won_by, winners, "emperor" if won else "rebels", factors(state), state.carry)
 
 
@@ -293,7 +289,6 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
 
 def view(state: State, seat: int | None) -> View:
     board, lord = state.board, landlord(state)
-    over = board.winner is not None
     return View(
         seat=seat,
         rules=state.rules,
@@ -305,7 +300,7 @@ def view(state: State, seat: int | None) -> View:
         turn=turn(state),
         hand=() if seat is None else board.hands[seat],
         left=tuple(map(len, board.hands)),
-        known=tuple(hand if over else () for hand in board.hands),
+        known=tuple(board.hands) if board.winner is not None else ((),) * PLAYERS,
         bids=tuple(state.auction.bids),
         bid=state.auction.bid,
         landlord=lord,
@@ -313,7 +308,7 @@ def view(state: State, seat: int | None) -> View:
         bottom=state.bottom if seat is not None and seat == lord else (),
         last=board.last,
         did=tuple(board.did),
-        multiple=multiple(state),
+        multiple=product(factors(state)),
         factors=factors(state),
         told=tuple(event.seen_by(seat) for event in state.told),
         result=result(state),
@@ -344,9 +339,7 @@ def guess(view: View, rng: random.Random) -> State:
 def _said(view: View, event: Event, taken: Cards) -> Move | None:
     """The action that an event tells of."""
     match event.kind:
-        case "first":
-            return Move("pick", n=event.seat or 0)
-        case "landlord" if view.rules.emperor == "random":
+        case "first" | "landlord" if event.kind == "first" or view.rules.emperor == "random":
             return Move("pick", n=event.seat or 0)
         case "bid":
             return Move("bid", n=event.n)
@@ -401,6 +394,6 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
 
 
 def facts(state: State) -> dict[str, Json]:
-    return {"phase": state.phase, "turn": list(turn(state)), "multiple": multiple(state)} | facts_of(
+    return {"phase": state.phase, "turn": list(turn(state)), "multiple": product(factors(state))} | facts_of(
         state.board, result(state)
     )

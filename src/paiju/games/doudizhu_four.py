@@ -206,10 +206,6 @@ def doubles(bomb: Shape) -> bool:
     return bomb.power >= DOUBLING
 
 
-def multiple(state: State) -> int:
-    return product(factors(state))
-
-
 def result(state: State) -> Result | None:
     if state.phase != "over":
         return None
@@ -218,7 +214,7 @@ def result(state: State) -> Result | None:
     lord = state.auction.landlord
     won = state.board.winner == lord
     winners = tuple(seat for seat in range(PLAYERS) if (seat == lord) == won)
-    won_by = points(state.stakes.base * multiple(state), lord, won, PLAYERS)
+    won_by = points(state.stakes.base * product(factors(state)), lord, won, PLAYERS)
     return Result(won_by, winners, "landlord" if won else "farmers", factors(state), state.carry)
 
 
@@ -309,7 +305,7 @@ def view(state: State, seat: int | None) -> View:
         bottom=state.bottom if seat is not None and seat == lord else (),
         last=board.last,
         did=tuple(board.did),
-        multiple=multiple(state),
+        multiple=product(factors(state)),
         factors=factors(state),
         told=tuple(event.seen_by(seat) for event in state.told),
         result=result(state),
@@ -395,6 +391,6 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
 
 
 def facts(state: State) -> dict[str, Json]:
-    return {"phase": state.phase, "turn": list(turn(state)), "multiple": multiple(state)} | facts_of(
+    return {"phase": state.phase, "turn": list(turn(state)), "multiple": product(factors(state))} | facts_of(
         state.board, result(state)
     )

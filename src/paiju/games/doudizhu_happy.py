@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ..core import cards as packs
-from ..core.cards import RANKS, Cards
+from ..core.cards import Cards
 from ..core.game import (
-    BadPosition,
     Carry,
     Chance,
     Event,
@@ -60,6 +59,7 @@ from ..shapes.opening_asks import (
     calls_made,
     choices,
     read_opening,
+    read_wild,
     refuse_answer,
     replay,
     stock_of,
@@ -358,7 +358,11 @@ def guess(view: View, rng: random.Random) -> State:
 
 
 def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
-    return set_readings(cards, rows(rules))
+    """Where a rank will be wild: what the cards are as printed, then what they can be by one rank or another."""
+    ranks = (None, *range(TWO + 1)) if has_wild(rules) else (None,)
+    found = [set_readings(cards, rows(rules), wild) for wild in ranks]
+    every = dict.fromkeys(reading for some in found if not isinstance(some, Illegal) for reading in some)
+    return tuple(every) or found[0]
 
 
 def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
@@ -373,26 +377,17 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     state.before = number("multiple", position.get("multiple", state.stakes.initial), 1, 2**30)
     if opening.phase == "show":
         return state
-    state.wild, lord = read_wild(rules, position, opening.phase, rng), opening.landlord
+    state.wild, lord = read_wild(position, has_wild(rules), opening.phase, rng), opening.landlord
     sizes = [opening.dealt + BOTTOM * (seat == lord) for seat in range(PLAYERS)]
     laid = lay(position, sizes, BOTTOM, lord, deck(rules, PLAYERS), rows(rules), rng, state.wild)
     state.board.hands, opening.bottom = laid.hands, laid.bottom
     if lord is not None:
         begin_play(state.board, position, laid.last, lord)
     elif opening.phase == "deal":
-        held = (*opening.bottom, *(card for hand in laid.hands for card in hand))
-        opening.stock = stock_of(deck(rules, PLAYERS), held, opening.dealt, rng)
+        opening.stock = stock_of(deck(rules, PLAYERS), laid.hands, opening.bottom, opening.dealt, rng)
     else:
         calls_made(opening, state.board, position)
     return state
-
-
-def read_wild(rules: Rules, position: Position, phase: str, rng: random.Random) -> int | None:
-    """The wild rank of a position; in play one is drawn where it is not given."""
-    text = str(position.get("wild") or "").upper().replace("10", "T")
-    if text and (not has_wild(rules) or text not in RANKS[: TWO + 1]):
-        raise BadPosition("wild", "a rank from 3 to 2, in a game that has a wild one")
-    return RANKS.index(text) if text else rng.randrange(TWO + 1) if has_wild(rules) and phase == "play" else None
 
 
 def facts(state: State) -> dict[str, Json]:

@@ -52,6 +52,7 @@ def start_hand(room: Room) -> None:
     room.tries = 0
     room.hand = Hand(data.hand, table)
     room.hand.steps += table.begin()
+    room.resync.update(room.connections)  # a hand may begin with a question, before anything has happened
     room.world.count("hands")
     room.log.info("hand begins", hand=data.hand, game=data.game, seats=len(seats))
     finish_if_over(room)

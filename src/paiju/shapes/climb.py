@@ -10,12 +10,13 @@ from itertools import combinations
 from operator import add
 from typing import NamedTuple
 
-from ..core.cards import BIG, SMALL, Card, Cards, rank
+from ..core.cards import BIG, FACES, SMALL, Card, Cards, rank
 
 Counts = tuple[int, ...]
 TOP_OF_RUN = 11  # an ace: 2 and jokers are in no sequence (DZ-1)
 TWO = 12
 NOTHING: Counts = (0,) * 15
+RANK_OF = tuple(map(rank, FACES))
 
 
 class Row(NamedTuple):
@@ -71,7 +72,7 @@ def pick_cards(hand: Cards, counts: Counts) -> Cards:
     left = list(counts)
     taken: list[Card] = []
     for card in hand:
-        r = rank(card)
+        r = RANK_OF[card]  # a table: this is done for each move listed
         if left[r]:
             left[r] -= 1
             taken.append(card)

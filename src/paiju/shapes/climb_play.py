@@ -138,7 +138,7 @@ def refuse_play(
         return None
     chosen = [s for s in found if move.reading in ("", reading_text(s.kind, s.key))]
     made_up = any(is_made_up(of, wild) for of in (counts, count(last.cards)))
-    return no_beat(chosen, last.shape, cards_text(last.cards), made_up, wild)
+    return no_beat(chosen, last.shape, cards_text(last.cards), made_up, wild, rows)
 
 
 def set_readings(cards: Cards, rows: Rows, wild: int | None = None) -> tuple[Reading, ...] | Illegal:

@@ -32,8 +32,9 @@ NEVER: Unary = 1 << 8 * 15  # what no cards have
 
 class Frame(NamedTuple):
     """A reading by where its bodies are: in the ranks from `first` to `shape.key`, `whole` cards in all, with `kickers`
-    singles or pairs. Naturals, in unary, have this reading if none of them is `barred`, wild cards can make up what the
-    `bodies` lack, as many `begin` kickers at most, and they do not have all of `both`.
+    singles or pairs. A set of its size has it if none of its naturals is `barred` (too many of a rank, a joker in a
+    pair), the wild cards are enough for what its `bodies` lack, no more of the others `begin` a kicker than there are
+    kickers, and it does not hold `both` jokers where that is not allowed.
     """
 
     row: Row
@@ -193,8 +194,9 @@ def _parts(counts: Counts, rows: Rows, wild: int, over: Shape | None) -> Iterato
             kickers = _kicker_choices(_without(naturals, first, key + 1), row, frame.kickers, wilds - least, one)
         for short in range(least, min(wilds, frame.whole) + 1):
             shape = _powered(frame.shape, short, frame.whole)
-            # Where all bodies are wild, wild kickers alone would make a set of wild cards.
-            fit = kickers[: min(wilds - short + 1, frame.kickers * row.kick if short == frame.whole else 5)]
+            fit = kickers[: wilds - short + 1]
+            if short == frame.whole:  # with wild kickers alone it would be a set of wild cards
+                fit = fit[: frame.kickers * row.kick]
             if over is None or beats(shape, over):
                 yield Part(shape, 8 * first, short * one, _body_choices(naturals[first : key + 1], row.body, short), fit)
 
@@ -215,12 +217,14 @@ def _cards_of(part: Part) -> Iterator[Packed]:
                 yield cards + kickers
 
 
+_PLAIN = tuple((r,) for r in range(SMALL))
 GIVING = {
-    (1, True): tuple((r,) for r in range(15)),
-    (1, False): (*((r,) for r in range(SMALL)), (SMALL, BIG)),  # one of the jokers at most (DZ-12)
-    (2, False): tuple((r,) for r in range(SMALL)),
+    (1, True): (*_PLAIN, (SMALL,), (BIG,)),
+    (1, False): (*_PLAIN, (SMALL, BIG)),
+    (2, True): _PLAIN,
+    (2, False): _PLAIN,
 }
-"""The ranks that may give kickers, by `kick` and `rocket`: those that stand together give them for each other."""
+"""The ranks that may give kickers, by `kick` and `rocket`. Of those that stand together one gives them (DZ-12)."""
 
 
 @lru_cache(maxsize=4096)
@@ -241,10 +245,10 @@ def _kicker_choices(free: Counts, row: Row, number: int, most: int, one: Packed)
     """The choices of so many kickers by the number of wild cards (`one`) among them, `most` at most."""
     kick = row.kick
     found: dict[tuple[int, int], list[Packed]] = {(0, 0): [0]}  # by kickers begun and wild cards that complete them
-    for ranks in GIVING[kick, row.rocket]:
+    for together in GIVING[kick, row.rocket]:
         more = [
             ((begun + -(-n // kick), filled + -n % kick), [cards + (n << 8 * r) for cards in choices])
-            for r in ranks
+            for r in together
             for n in range(1, min(free[r], kick * row.cap) + 1)
             for (begun, filled), choices in found.items()
             if begun + -(-n // kick) <= number and filled + -n % kick <= most

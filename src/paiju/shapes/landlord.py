@@ -134,7 +134,7 @@ def two_packs(equal_wing_pairs: bool) -> Rows:
     """DZ-T1 for two packs where four equal cards are a bomb (DZ4-3). The power of a bomb is its number of cards."""
     return (
         Row("rocket", jokers=((2, 2),), power=9, clause="DZ4-3"),
-        *(Row("bomb", n, power=n) for n in range(8, 3, -1)),
+        *(Row("bomb", n, power=n, clause="DZ4-3") for n in range(8, 3, -1)),
         Row("plane", 3, (2, 11)),
         Row("pairs", 2, (3, 12)),
         Row("straight", 1, (5, 12)),
@@ -152,7 +152,7 @@ def two_packs_with_quads(equal_wing_pairs: bool) -> Rows:
     wings = 4 if equal_wing_pairs else 1
     return (
         Row("four_jokers", jokers=((2, 2),), power=9, clause="DD-11"),
-        *(Row("bomb", n, power=n) for n in range(8, 4, -1)),
+        *(Row("bomb", n, power=n, clause="DD-11") for n in range(8, 4, -1)),
         Row("plane", 3, (3, 12), clause="DD-4"),
         Row("pairs", 2, (4, 12), clause="DD-4"),
         Row("straight", 1, (5, 12), clause="DD-4"),
@@ -174,10 +174,10 @@ def two_packs_with_quads(equal_wing_pairs: bool) -> Rows:
 def two_packs_of_five(equal_wing_pairs: bool) -> Rows:
     """DZ-T1 for five players: kickers are pairs of 3 … 2 only, and jokers among themselves are bombs (DZ5-8)."""
     return (
-        Row("four_jokers", jokers=((2, 2),), power=8),
-        Row("three_jokers", jokers=((1, 2), (2, 1)), power=5),
-        Row("two_jokers", jokers=((0, 2), (2, 0)), power=2),
-        *(Row("bomb", size, power=power) for size, power in ((8, 7), (7, 6), (6, 4), (5, 3), (4, 1))),
+        Row("four_jokers", jokers=((2, 2),), power=8, clause="DZ5-8"),
+        Row("three_jokers", jokers=((1, 2), (2, 1)), power=5, clause="DZ5-8"),
+        Row("two_jokers", jokers=((0, 2), (2, 0)), power=2, clause="DZ5-8"),
+        *(Row("bomb", n, power=power, clause="DZ5-8") for n, power in ((8, 7), (7, 6), (6, 4), (5, 3), (4, 1))),
         Row("plane", 3, (2, 8)),
         Row("pairs", 2, (3, 12)),
         Row("straight", 1, (5, 12)),

@@ -4,10 +4,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..core.cards import Cards, without
+from ..core.cards import RANKS, Cards, without
 from ..core.game import BadPosition, Event, Illegal, Move, Moves, NotNow, Position, Refused, listing
 from ..core.move import move_text
 from ..core.position import choice, number
+from .climb import TWO
 from .climb_board import Board
 from .landlord import View, read_bids
 from .opening import ANSWERS, HAND, PLAYERS, Opening, asked, begin_calling, call
@@ -116,13 +117,26 @@ def read_opening(position: Position) -> Opening:
     return opening
 
 
+def read_wild(position: Position, has_wild: bool, phase: str, rng: random.Random) -> int | None:
+    """The rank of the key `wild` in a game that has one; in play it is drawn where it is not given."""
+    text = str(position.get("wild") or "").upper().replace("10", "T")
+    if text and (not has_wild or text not in RANKS[: TWO + 1]):
+        raise BadPosition("wild", "a rank from 3 to 2, in a game that has a wild one")
+    return RANKS.index(text) if text else rng.randrange(TWO + 1) if has_wild and phase == "play" else None
+
+
 def seats_of(position: Position, key: str) -> list[int]:
-    return [number(key, seat, 0, PLAYERS - 1) for seat in listing(position, key)]
+    seats = [number(key, seat, 0, PLAYERS - 1) for seat in listing(position, key)]
+    if len(set(seats)) < len(seats):
+        raise BadPosition(key, "a seat stands twice")
+    return seats
 
 
-def stock_of(deck: Cards, placed: Cards, dealt: int, rng: random.Random) -> Cards:
+def stock_of(deck: Cards, hands: list[Cards], bottom: Cards, dealt: int, rng: random.Random) -> Cards:
     """The cards that are still to come in a position in the deal."""
-    rest = list(without(deck, placed))
+    if any(len(hand) != dealt for hand in hands):
+        raise BadPosition("dealt", f"hands of {dealt} cards")
+    rest = list(without(deck, (*bottom, *(card for hand in hands for card in hand))))
     rng.shuffle(rest)
     return tuple(rest[: (HAND - dealt) * PLAYERS])
 
@@ -140,5 +154,5 @@ def calls_made(opening: Opening, board: Board, position: Position) -> None:
         list(call(opening, board, seat, move.verb))
     if opening.phase != wanted:
         raise BadPosition("phase", f"these bids lead to the phase {opening.phase}")
-    if "turn" in position and position["turn"] != opening.seat and str(position["turn"]) != str(opening.seat):
+    if "turn" in position and str(position["turn"]).strip() != str(opening.seat):
         raise BadPosition("turn", f"it is the turn of seat {opening.seat}")

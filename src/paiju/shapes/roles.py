@@ -1,11 +1,12 @@
 """An open landlord (明地主) and a hidden one (暗地主): the receiver of a face-up card and the holder of its other copy.
 
-Who they are, who knows it, the plays that may give the hidden one away, and positions of cases.
+Who they are, who knows it, the step in which they may reveal (亮出身份), the plays that may give the hidden one away,
+and positions of cases. Sheet: DZ5-2 … DZ5-6.
 """
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..core.cards import FACES, SMALL, Card, Cards, NoCards, card_text, rank, read_token, without
 from ..core.game import BadPosition, Event, Move, Position, listing, mapping
@@ -18,17 +19,20 @@ COPIES = 2  # in two packs
 
 @dataclass(slots=True)
 class Roles:
-    """`hidden` is `open` himself where he holds both copies. `disclosed`: everybody knows. Before the face-up card is
-    drawn there is none of them; a position may leave it out where all is known.
+    """`hidden` is `open` himself where he holds both copies; both are None before the face-up card is drawn. A position
+    may have no `face` where all is known. `said`: what landlords answered in the step of revealing; `revealed`: one of
+    them 亮. `disclosed`: everybody knows who they are.
     """
 
     open: int | None = None
     hidden: int | None = None
     face: Card | None = None
+    said: dict[int, str] = field(default_factory=dict[int, str])
+    revealed: bool = False
     disclosed: bool = False
 
     def copy(self) -> "Roles":
-        return replace(self)
+        return replace(self, said=dict(self.said))
 
 
 def landlords(roles: Roles) -> tuple[int, ...]:
@@ -44,6 +48,13 @@ def known_landlords(roles: Roles, seat: int | None) -> tuple[int, ...]:
 def copies(roles: Roles, hands: Sequence[Cards], seat: int | None) -> Cards:
     """The copies of the face-up card that a seat holds."""
     return () if roles.face is None or seat is None else (roles.face,) * hands[seat].count(roles.face)
+
+
+def known_hand(roles: Roles, hands: Sequence[Cards], of: int, seat: int | None) -> Cards:
+    """What a seat knows of a hand: a disclosed landlord all of the other's (DZ5-6), else what everybody does."""
+    lords = landlords(roles)
+    partners = roles.disclosed and of != seat and of in lords and seat in lords
+    return hands[of] if partners else known_copies(roles, hands, of)
 
 
 def known_copies(roles: Roles, hands: Sequence[Cards], seat: int) -> Cards:
@@ -91,6 +102,34 @@ class FacedPlays:
         return self.plays.meanings(move)
 
 
+# the step of revealing
+
+
+def asked(roles: Roles) -> tuple[int, ...]:
+    """The landlords who have not answered."""
+    return tuple(sorted(seat for seat in landlords(roles) if seat not in roles.said))
+
+
+def step_over(roles: Roles) -> Iterator[Event]:
+    """DZ5-4: who chose stays sealed; one 亮 makes the hidden landlord known, or that there is none."""
+    if "show" not in roles.said.values():
+        yield Event("undisclosed")
+        return
+    roles.revealed = True
+    yield Event("reveal", n=2)
+    yield disclose(roles)
+
+
+def answers_unseen(roles: Roles, seat: int | None, some: bool, rng: random.Random) -> Iterator[tuple[int, Move]]:
+    """For a guess: what landlords other than this seat may have answered, so that at least one of all 亮, or none did."""
+    others = [lord for lord in asked(roles) if lord != seat]
+    must = rng.choice(others) if some and others and "show" not in roles.said.values() else None
+    for lord in others:
+        verb = "show" if lord == must else rng.choice(("show", "no", "") if some else ("no", ""))
+        if verb:
+            yield lord, Move(verb)
+
+
 # positions of cases
 
 
@@ -109,7 +148,7 @@ def lay_roles(
         raise BadPosition("landlords", "the open landlord, and the hidden one if there is one")
     sizes = [size + bottom * (seat == lords[0]) for seat, size in enumerate(whole)]
     if "faceup" not in position:
-        return Roles(lords[0], lords[-1], None, True), lay(position, sizes, bottom, lords[0], deck, rows, rng)
+        return Roles(lords[0], lords[-1], disclosed=True), lay(position, sizes, bottom, lords[0], deck, rows, rng)
     roles = Roles(lords[0], lords[-1], _face(position))
     laid = _lay_faced(position, roles, sizes, bottom, deck, rows, rng)
     held = [len(copies(roles, laid.hands, seat)) for seat in range(len(whole))]
