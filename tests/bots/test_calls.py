@@ -14,8 +14,8 @@ from paiju.core.cards import RED_JOKER
 from paiju.core.move import Move, move_text
 from paiju.core.settle import Stakes
 
-STRONG = "3333 2222 AAA KKK BR"
-WEAK = "33 4 5 77 8 9 TT J QQ K 6 6"
+STRONG = "3333 2222 AAA KKK Q BR"
+WEAK = "33 44 5 77 8 9 TT J QQ K 6 6"
 
 
 def view(game_id: str, position: dict[str, Any], seat: int) -> Any:
