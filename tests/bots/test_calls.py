@@ -35,7 +35,7 @@ def said(game_id: str, position: dict[str, Any], seat: int = 0) -> str:
         ("doudizhu/happy", {"phase": "call", "turn": 0}, "call", "no"),
         ("doudizhu/happy", {"phase": "rob", "turn": 0, "bids": [[2, "call"]]}, "rob", "no"),
         ("doudizhu/laizi", {"phase": "call", "turn": 0}, "call", "no"),
-        ("doudizhu/four", {"phase": "bid", "turn": 0}, "bid 3", "bid 1"),
+        ("doudizhu/four", {"phase": "bid", "turn": 0}, "bid 3", "bid 0"),
         ("doudizhu/emperor", {"phase": "bid", "turn": 0}, "bid 3", "bid 0"),
         ("doudizhu/happy", {"phase": "double", "landlord": 0}, "double", "no"),
         ("doudizhu/happy", {"phase": "double", "landlord": 1}, "double", "no"),
