@@ -30,14 +30,14 @@ class Limits(NamedTuple):
 
 
 LIMITS = {
-    (2, 1): Limits((3.2, 2.8, 2.4), 2.4, 1.5, -0.5, -2.0),
-    (3, 1): Limits((2.5, 2.1, 1.7), 1.7, 0.8, -0.5, -2.0),
+    (2, 1): Limits((3.6, 3.2, 2.8), 2.8, 1.5, -0.5, -2.0),
+    (3, 1): Limits((2.5, 2.1, 1.7), 1.7, 0.3, -0.5, -2.0),
     (3, 2): Limits((1.8, 1.2, 0.6), 0.6, -0.3, -0.5, -2.0),
     (4, 2): Limits((3.8, 3.4, 3.0), 3.0, 2.1, -0.5, -2.0),
     (5, 2): Limits((2.5, 2.1, 1.7), 1.7, 0.8, -0.5, 0.5),
 }
 """By the number of players and of packs."""
-WITH_WILD = Limits((1.2, 0.8, 0.4), 0.2, -0.7, -2.0, -2.6)
+WITH_WILD = Limits((2.2, 1.8, 1.4), 1.4, 0.0, -2.0, -2.6)
 """With a rank that will be wild, three players and one pack."""
 
 
