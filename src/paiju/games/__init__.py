@@ -8,7 +8,7 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu, doudizhu_two
+from . import doudizhu, doudizhu_two, shengji
 
 
 class Entry(NamedTuple):
@@ -24,7 +24,10 @@ class Entry(NamedTuple):
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 _doudizhu_two: Game[doudizhu_two.Rules, doudizhu_two.State, doudizhu_two.View] = doudizhu_two
 
+_shengji: Game[shengji.Rules, shengji.State, shengji.View] = shengji
+
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
+_SHENGJI_SHEETS = ("shengji-core", "common")
 
 GAMES: dict[str, Entry] = {
     "doudizhu/qq": Entry(
@@ -36,6 +39,7 @@ GAMES: dict[str, Entry] = {
     "doudizhu/two": Entry(
         _doudizhu_two, doudizhu_two.TWO, "二人斗地主", "Dou Dizhu for two", ("doudizhu-two", *_DOUDIZHU_SHEETS)
     ),
+    "shengji/two": Entry(_shengji, shengji.TWO, "升级（两副牌）", "Shengji, two packs", _SHENGJI_SHEETS),
 }
 
 

@@ -1,20 +1,15 @@
-"""A trick of 升级: what a lead is, when a throw (甩牌) stands, what a follower must play, and who wins.
+"""A trick of 升级: what a lead is, when a throw (甩牌) stands, and who wins. What a follower must play is in `follow`.
 
-Everything here looks at one effective suit at a time and only at what `trump.Order` says of a card. Cards that are equal
-for pairs are a group; a component is a number of groups of one size on neighbouring steps: a single, a pair, a triple,
-a quad, or a run of them (拖拉机 tractor, 泰坦尼克 Titanic).
+Everything here looks at one effective suit at a time and only at what `trump.Order` says of a card.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..core.cards import Card, Cards
+from .structure import Group, Kind, fits, groups_of, holding, in_suit, tops
 from .trump import TRUMP, Order
-
-Kind = tuple[int, int]
-"""A class of components: (cards in a group, number of groups)."""
 
 
 class Part(NamedTuple):
@@ -34,27 +29,6 @@ def rank_of(kind: Kind) -> tuple[bool, int, int]:
     """SJ-24: runs before lone groups, larger groups before smaller, longer runs before shorter."""
     size, length = kind
     return length > 1, size, length
-
-
-class Group(NamedTuple):
-    """All cards of a face that somebody holds."""
-
-    step: int
-    power: int
-    cards: Cards
-
-
-def groups_of(cards: Iterable[Card], order: Order) -> list[Group]:
-    """The groups of cards of one effective suit, by step and then by face."""
-    by_face: dict[tuple[int, int], list[Card]] = {}
-    for card in sorted(cards):
-        by_face.setdefault((order.step[card], order.face[card]), []).append(card)
-    return [Group(step, order.power[held[0]], tuple(held)) for (step, _), held in sorted(by_face.items())]
-
-
-def in_suit(cards: Iterable[Card], suit: str, order: Order) -> Cards:
-    """The cards of an effective suit (SJ-3)."""
-    return tuple(card for card in cards if order.suit[card] == suit)
 
 
 # leading
@@ -84,17 +58,6 @@ def _part(run: Sequence[Group], size: int) -> Part:
     return Part(size, len(run), run[-1].power, cards)
 
 
-def tops(kind: Kind, groups: Sequence[Group]) -> Iterator[int]:
-    """The powers of the top cards of every component of this kind that can be taken from these groups."""
-    size, length = kind
-    reach: dict[int, int] = {}  # step: how many neighbouring steps up to here have a group of this size
-    for group in groups:
-        if len(group.cards) >= size:
-            reach[group.step] = reach.get(group.step - 1, 0) + 1
-            if reach[group.step] >= length:
-                yield group.power
-
-
 def beatable(part: Part, hands: Iterable[Cards], order: Order) -> bool:
     """SJ-20, SJ-21: whether one of these hands has a higher component of the same kind in the same suit."""
     suit = order.suit[part.cards[0]]
@@ -113,247 +76,47 @@ def forced_part(parts: Sequence[Part], hands: Sequence[Cards], order: Order) -> 
     return None
 
 
-# following: what is still there, without the cards' names
+# who wins
 
-Sizes = tuple[int, ...]
-"""The sizes of the groups on a step, largest first."""
-Holding = tuple[tuple[Sizes, ...], ...]
-"""What structure a set of cards has: stretches of neighbouring steps that hold pairs or more, in no order and in either
-direction. Single cards are in no structure and left out.
+Worth = tuple[bool, int, tuple[int, ...]]
+"""Of a play that competes: whether it ruffs, the size of the groups of its shape, and the tops of its components, the key
+component first.
 """
 
 
-def holding(groups: Sequence[Group]) -> Holding:
-    steps: dict[int, list[int]] = {}
-    for group in groups:
-        if len(group.cards) > 1:
-            steps.setdefault(group.step, []).append(len(group.cards))
-    segments: list[list[Sizes]] = []
-    before = None
-    for step in sorted(steps):
-        if before is None or step != before + 1:
-            segments.append([])
-        segments[-1].append(tuple(sorted(steps[step], reverse=True)))
-        before = step
-    return tuple(sorted(tuple(max(segment, segment[::-1])) for segment in segments))
-
-
-Lone = tuple[int, int, int]
-"""How many quads, triples and pairs that are in no run."""
-Front = frozenset[Lone]
-"""The most that can be had of them together: no entry is at most another."""
-
-
-@lru_cache(maxsize=200_000)
-def fits(held: Holding, wanted: tuple[Kind, ...]) -> bool:
-    """Whether all these components can be taken at once, each card once; larger groups may be broken for them.
-
-    Goes up the steps; what it remembers is which runs are still to come, which are under way, and what lone groups the
-    rest of the cards gave.
+def value(play: Cards, lead: tuple[Kind, ...], led: str, order: Order, four: bool = False) -> Worth | None:
+    """SJ-30, SJ-31: what a play is worth by the best partition of it, None for a discard (垫牌). `four`: a superior shape
+    of as many cards will do (SJ4-9, SJ4-13).
     """
-    if not _may_fit(held, wanted):
-        return False
-    runs = tuple(sorted((kind for kind in wanted if kind[1] > 1), reverse=True))
-    lone: Lone = (wanted.count((4, 1)), wanted.count((3, 1)), wanted.count((2, 1)))
-    states: dict[tuple[tuple[Kind, ...], tuple[Kind, ...]], Front] = {(runs, ()): frozenset(((0, 0, 0),))}
-    for segment in held:
-        for sizes in segment:
-            after: dict[tuple[tuple[Kind, ...], tuple[Kind, ...]], set[Lone]] = {}
-            for (to_come, under_way), front in states.items():
-                for left, going, rests in _steps_on(to_come, under_way, sizes):
-                    into = after.setdefault((left, going), set())
-                    into.update(
-                        (min(a[0] + b[0], lone[0]), min(a[1] + b[1], lone[1]), min(a[2] + b[2], lone[2]))
-                        for a in front
-                        for b in rests
-                    )
-            states = {state: _front(frozenset(found)) for state, found in after.items()}
-        states = {state: front for state, front in states.items() if not state[1]}
-    return lone in states.get(((), ()), ())
-
-
-def _may_fit(held: Holding, wanted: tuple[Kind, ...]) -> bool:
-    """What can be seen by counting: pairs, triples, and a stretch for each run. Refuses most of what does not fit."""
-    sizes = [n for segment in held for step in segment for n in step]
-    if sum(length * (size // 2) for size, length in wanted) > sum(n // 2 for n in sizes):
-        return False
-    if sum(length for size, length in wanted if size > 2) > sum(n > 2 for n in sizes):
-        return False
-    return all(
-        length == 1 or any(_longest(segment, size) >= length for segment in held) for size, length in set(wanted)
-    )
-
-
-@cache
-def _longest(segment: tuple[Sizes, ...], size: int) -> int:
-    """The most neighbouring steps with a group of this size."""
-    longest = run = 0
-    for sizes in segment:
-        run = run + 1 if sizes[0] >= size else 0
-        longest = max(longest, run)
-    return longest
-
-
-@lru_cache(maxsize=100_000)
-def _steps_on(
-    to_come: tuple[Kind, ...], under_way: tuple[Kind, ...], sizes: Sizes
-) -> tuple[tuple[tuple[Kind, ...], tuple[Kind, ...], Front], ...]:
-    """Each way over a step with groups of these sizes: runs still to come, runs under way with the steps they still
-    need, and the lone groups that the other cards may give.
-    """
-    found: list[tuple[tuple[Kind, ...], tuple[Kind, ...], Front]] = []
-    for begun in _choices(to_come, sum(n // 2 for n in sizes)):
-        on = (*under_way, *begun)
-        if rests := _hosted(sizes, tuple(sorted(size for size, _ in on))):
-            left = list(to_come)
-            for kind in begun:
-                left.remove(kind)
-            going = tuple(sorted((size, length - 1) for size, length in on if length > 1))
-            found.append((tuple(left), going, _front(frozenset(one for rest in rests for one in _lone(rest)))))
-    return tuple(found)
-
-
-def _choices(kinds: tuple[Kind, ...], most: int) -> set[tuple[Kind, ...]]:
-    """Every choice of at most so many of the runs to come."""
-    chosen: set[tuple[Kind, ...]] = {()}
-    for kind in kinds:
-        chosen |= {(*before, kind) for before in chosen if len(before) < most}
-    return chosen
-
-
-@cache
-def _hosted(sizes: Sizes, needs: tuple[int, ...]) -> frozenset[Sizes]:
-    """What may be left of groups of these sizes when each need is taken from one of them."""
-    if not needs:
-        return frozenset((sizes,))
-    found: set[Sizes] = set()
-    for at, n in enumerate(sizes):
-        if n >= needs[0] and n not in sizes[:at]:
-            rest = (*sizes[:at], n - needs[0], *sizes[at + 1 :])
-            found |= _hosted(tuple(sorted(rest, reverse=True)), needs[1:])
-    return frozenset(found)
-
-
-@cache
-def _lone(sizes: Sizes) -> Front:
-    """The lone groups that groups of these sizes give."""
-    found: set[Lone] = {(0, 0, 0)}
-    for n in sizes:
-        of_one = [(1, 0, 0), (0, 1, 0), (0, 0, 2)] if n == 4 else [(0, 1, 0), (0, 0, 1)] if n == 3 else [(0, 0, n // 2)]
-        found = {(a[0] + b[0], a[1] + b[1], a[2] + b[2]) for a in found for b in of_one}
-    return _front(frozenset(found))
-
-
-@lru_cache(maxsize=100_000)
-def _front(found: Front) -> Front:
-    if len(found) == 1:
-        return found
-    return frozenset(
-        one for one in found if not any(o != one and all(a <= b for a, b in zip(one, o, strict=True)) for o in found)
-    )
-
-
-Line = tuple[tuple[Kind, ...], ...]
-"""A line of a list of obligations: any of these choices of components serves it; the other cards are free."""
-
-SINGLE, PAIR, TRIPLE, QUAD = (1, 1), (2, 1), (3, 1), (4, 1)
-
-
-@cache
-def lines(kind: Kind) -> tuple[Line, ...]:
-    """SJ-T4 for a component led, in the order of obligation. The last line asks for nothing."""
-    size, length = kind
-    if length == 1:
-        return tuple(((((n, 1),),) if n > 1 else ((),)) for n in range(size, 0, -1))
-    if size == 2:
-        return tuple((tuple((2, n) for n in parts),) for pairs in range(length, -1, -1) for parts in partitions(pairs))
-    return TITANIC if length == 2 else ((((size, length),),),)
-
-
-TITANIC: tuple[Line, ...] = (
-    (((3, 2),),),
-    (((2, 2),),),
-    ((TRIPLE, TRIPLE),),
-    ((TRIPLE, PAIR),),
-    ((TRIPLE,),),
-    ((PAIR, PAIR, PAIR),),
-    ((PAIR, PAIR),),
-    ((PAIR,),),
-    ((),),
-)
-"""A Titanic of two triples; a longer one is itself, or one triple shorter and a triple."""
-
-
-def partitions(n: int, largest: int | None = None) -> Iterator[tuple[int, ...]]:
-    """The ways to write n as a sum, the largest first."""
-    if n == 0:
-        yield ()
-        return
-    for part in range(min(n, largest or n), 0, -1):
-        for rest in partitions(n - part, part):
-            yield (part, *rest)
-
-
-@lru_cache(maxsize=50_000)
-def service(held: Holding, lead: tuple[Kind, ...]) -> tuple[int, ...]:
-    """SJ-29: the line of SJ-T4 by which each component of the lead is served, the best that is possible from the first
-    on. A Titanic of three or more that is not held counts as one a triple shorter, and a triple.
-    """
-    todo, found = list(lead), list[int]()
-    taken: list[tuple[Kind, ...]] = [()]
-    while todo:
-        kind = todo.pop(0)
-        if kind[0] == 1:
-            continue
-        if kind[0] >= 3 and kind[1] >= 3 and not _serve(held, taken, ((kind,),)):
-            found.append(2)
-            todo[:0] = [(kind[0], kind[1] - 1), (kind[0], 1)]
-            continue
-        for n, line in enumerate(lines(kind), 1):
-            if served := _serve(held, taken, line):
-                found.append(n)
-                taken = served
-                break
-    return tuple(found)
-
-
-def _serve(held: Holding, taken: list[tuple[Kind, ...]], line: Line) -> list[tuple[Kind, ...]]:
-    """What is then taken in all, for each choice of the line that fits beside what was taken before."""
-    wanted = {tuple(sorted((*before, *kinds))) for before in taken for kinds in line}
-    return [kinds for kinds in wanted if fits(held, kinds)]
-
-
-def follows(play: Cards, suited: Cards, lead: tuple[Kind, ...], order: Order) -> bool:
-    """SJ-27 … SJ-29: whether a play of as many cards as were led, all of them held, serves the lead. `suited`: all the
-    follower's cards of the suit led.
-    """
-    n = sum(size * length for size, length in lead)
-    mine = in_suit(play, order.suit[suited[0]], order) if suited else ()
-    if len(suited) <= n:
-        return len(mine) == len(suited)
-    if len(mine) < n:
-        return False
-    served = service(holding(groups_of(play, order)), lead)
-    if all(line == 1 for line in served):  # nobody can do better
-        return True
-    return served == service(holding(groups_of(suited, order)), lead)
-
-
-# who wins
-
-
-def value(play: Cards, lead: tuple[Kind, ...], led: str, order: Order) -> tuple[bool, int] | None:
-    """SJ-30, SJ-31: (trumps on a side suit, the best top of the key component), None for a discard (垫牌)."""
     suits = {order.suit[card] for card in play}
     if len(suits) != 1 or not suits <= {led, TRUMP}:
         return None
     groups = groups_of(play, order)
-    key, rest = lead[0], lead[1:]
-    for top in sorted(set(tops(key, groups)), reverse=True):
-        for left in _less(groups, key, top):
-            if fits(holding(left), tuple(sorted(kind for kind in rest if kind[0] > 1))):
-                return suits != {led}, top
+    for shape in (*superior(lead[0]), lead[0]) if four and len(lead) == 1 else (lead[0],):
+        if found := _tops(groups, (shape, *lead[1:])):
+            return suits != {led}, shape[0], found
     return None
+
+
+def superior(kind: Kind) -> Iterator[Kind]:
+    """SJ4-9: the shapes of as many cards that are above a run, the highest first."""
+    size, length = kind
+    n = size * length
+    for more in (4, 3):
+        if length > 1 and more > size and n % more == 0 and (n > more or more == 4):
+            yield more, n // more
+
+
+def _tops(groups: list[Group], lead: tuple[Kind, ...]) -> tuple[int, ...]:
+    """The tops of these components, each in turn as high as the rest allows; empty if they cannot be had together."""
+    if lead[0] == (1, 1):  # and so are the rest
+        return tuple(sorted((g.power for g in groups for _ in g.cards), reverse=True))
+    rest = tuple(sorted(kind for kind in lead[1:] if kind[0] > 1))
+    for top in sorted(set(tops(lead[0], groups)), reverse=True):
+        ways = [left for left in _less(groups, lead[0], top) if fits(holding(left), rest)]
+        if ways:
+            return max((top, *(_tops(left, lead[1:]) if lead[1:] else ())) for left in ways)
+    return ()
 
 
 def _less(groups: Sequence[Group], kind: Kind, top: int) -> Iterator[list[Group]]:
@@ -382,14 +145,25 @@ def _less(groups: Sequence[Group], kind: Kind, top: int) -> Iterator[list[Group]
                 ]
 
 
-def winner(plays: Sequence[Cards], lead: tuple[Kind, ...], order: Order) -> int:
-    """SJ-6, SJ-30 … SJ-34: which of the plays of a trick wins, the lead being the first; of equal ones the earlier."""
+def above(worth: Worth, best: Worth, every: bool = False) -> bool:
+    """Whether a later play wins over the best so far: the key component decides, equal ones leave it (SJ-6). `every`:
+    between two ruffs each component must be higher (ruff_compare).
+    """
+    if worth[:2] != best[:2]:
+        return worth[:2] > best[:2]
+    if every and worth[0]:
+        return all(mine > theirs for mine, theirs in zip(worth[2], best[2], strict=True))
+    return worth[2][0] > best[2][0]
+
+
+def winner(plays: Sequence[Cards], lead: tuple[Kind, ...], order: Order, four: bool = False, every: bool = False) -> int:
+    """SJ-30 … SJ-34: which of the plays of a trick wins, the lead being the first."""
     led = order.suit[plays[0][0]]
-    best, won = value(plays[0], lead, led, order), 0
+    best, won = value(plays[0], lead, led, order, four), 0
     assert best is not None, "a lead has its own structure"
     for at, play in enumerate(plays[1:], 1):
-        worth = value(play, lead, led, order)
-        if worth is not None and worth > best:
+        worth = value(play, lead, led, order, four)
+        if worth is not None and above(worth, best, every):
             best, won = worth, at
     return won
 

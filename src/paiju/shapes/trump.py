@@ -19,24 +19,28 @@ APART = 100  # between two ladders, so that no step of one is next to a step of 
 class Order(NamedTuple):
     """By card: `suit` is the effective suit (SJ-3: `T` or a printed suit or colour), `face` what counts as identical
     (SJ-8), `power` the order inside the effective suit with equal numbers for a tie (SJ-4 … SJ-6), `step` the place on
-    the ladder: two groups are consecutive when their steps differ by one (SJ-10).
+    the ladder: two groups are consecutive when their steps differ by one (SJ-10). `most`: the most cards of a group.
     """
 
     suit: tuple[str, ...]
     face: tuple[int, ...]
     power: tuple[int, ...]
     step: tuple[int, ...]
+    most: int = 4
 
 
 @cache
-def order(level: str, trump: str, constant_2: bool = False, colours: bool = False, own_ladders: bool = False) -> Order:
+def order(
+    level: str, trump: str, constant_2: bool = False, colours: bool = False, own_ladders: bool = False, most: int = 4
+) -> Order:
     """The order at this level (a rank of `LADDER`). `trump`: a suit, a colour with `colours` (SJ1C-1), or `NT` (无主).
 
     `constant_2`: twos are trumps (SJ-2). `own_ladders`: the 2s and level cards of each side suit form a ladder of their
     own and are in no other (SJ4-6).
     """
     placed = [_place(card, level, trump, constant_2, colours, own_ladders) for card in FACES]
-    return Order(*(tuple(column) for column in zip(*placed, strict=True)))  # type: ignore[arg-type]
+    suits, faces, powers, steps = zip(*placed, strict=True)
+    return Order(suits, faces, powers, steps, most)
 
 
 def _place(
