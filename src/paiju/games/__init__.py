@@ -40,6 +40,12 @@ GAMES: dict[str, Entry] = {
         _doudizhu_two, doudizhu_two.TWO, "二人斗地主", "Dou Dizhu for two", ("doudizhu-two", *_DOUDIZHU_SHEETS)
     ),
     "shengji/two": Entry(_shengji, shengji.TWO, "升级（两副牌）", "Shengji, two packs", _SHENGJI_SHEETS),
+    "shengji/eighty": Entry(_shengji, shengji.EIGHTY, "八十分", "Eighty Points", _SHENGJI_SHEETS),
+    "shengji/one": Entry(_shengji, shengji.ONE, "升级（一副牌）", "Shengji, one pack", _SHENGJI_SHEETS),
+    "shengji/two-colour": Entry(
+        _shengji, shengji.TWO_COLOUR, "双色升级（一副牌）", "Shengji, one pack in two colours", _SHENGJI_SHEETS
+    ),
+    "shengji/three": Entry(_shengji, shengji.THREE, "升级（三副牌）", "Shengji, three packs", _SHENGJI_SHEETS),
 }
 
 
