@@ -55,7 +55,10 @@ SUITS: dict[str, tuple[str, str]] = {
 GROUPS: dict[str, tuple[tuple[tuple[str, str], tuple[str, str]], tuple[tuple[str, str], tuple[str, str]]]] = {
     "2": (
         (("一对", "{n}对"), ("a pair", "{n} pairs")),
-        (("拖拉机（{length}连对）", "{n}个拖拉机（{length}连对）"), ("a tractor of {length} pairs", "{n} tractors of {length} pairs")),
+        (
+            ("拖拉机（{length}连对）", "{n}个拖拉机（{length}连对）"),
+            ("a tractor of {length} pairs", "{n} tractors of {length} pairs"),
+        ),
     ),
     "3": (
         (("三张", "{n}个三张"), ("a triple", "{n} triples")),
