@@ -161,7 +161,8 @@ def terms(state: State) -> Terms:
     ladder = LADDERS[rules.ladder]
     if not rules.one_deck_no_trump:
         ladder = tuple(step for step in ladder if step.of != "BR")
-    return Terms(level(state), ladder, rules.pack == "colours", rules.self_counter, rules.last_single_wins)
+    jokers = "SJA-4" if rules.ladder == "eighty" else "SJ-T1"
+    return Terms(level(state), ladder, jokers, rules.pack == "colours", rules.self_counter, rules.last_single_wins)
 
 
 def ordered(rules: Rules, level: str, trump: str) -> Order:
@@ -364,45 +365,7 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
 
 
 def view(state: State, seat: int | None) -> View:
-    board, deal = state.board, state.deal
-    may = turn(state)
-    secret = state.phase == "declare" and not deal.closing
-    sees_bottom = state.phase == "over" or (state.phase != "declare" and seat == state.dealer and seat is not None)
-    return View(
-        seat=seat,
-        rules=state.rules,
-        seats=state.seats,
-        purse=state.purse,
-        stakes=state.stakes,
-        carry=state.carry,
-        phase=state.phase,
-        turn=tuple(of for of in may if of == seat) if secret else may,
-        hand=() if seat is None else board.hands[seat],
-        left=tuple(map(len, board.hands)),
-        known=tuple(board.known),
-        level=level(state),
-        levels=tuple(state.levels),
-        trump=state.trump,
-        dealer=state.dealer,
-        first=deal.first,
-        dealt=deal.dealt,
-        window=deal.window,
-        declared=deal.standing,
-        waits=() if seat is None else deal.waits.get(seat, ()),
-        waiting=seat in deal.waiting,
-        bottom=state.bottom if sees_bottom else (),
-        trick=tuple(board.trick),
-        previous=board.previous,
-        winner=board.winner,
-        points=board.points,
-        forced=board.forced,
-        taken=tuple(board.taken),
-        score=score(state),
-        multiple=state.dug,
-        attackers=attackers(state),
-        told=tuple(event.seen_by(seat) for event in state.told),
-        result=result(state),
-    )
+    return between.view_of(state, seat, turn(state), level(state), attackers(state), score(state), result(state))
 
 
 def guess(view: View, rng: random.Random) -> State:

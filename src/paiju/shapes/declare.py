@@ -36,12 +36,14 @@ JOKERS = {"B": BLACK_JOKER, "R": RED_JOKER}
 
 
 class Terms(NamedTuple):
-    """What may be declared in a hand: at this level (a rank), by this ladder. `self_counter` (SJ-15); `last_wins`: a later
+    """What may be declared in a hand: at this level (a rank), by this ladder. `jokers`: the clause by which jokers
+    are refused that are no step of it. `self_counter` (SJ-15); `last_wins`: a later
     single replaces an earlier one; `after`: only in the closing window, and whatever is shown last holds (ZP-2).
     """
 
     level: str
     ladder: tuple[Step, ...]
+    jokers: str = "SJ-T1"
     colours: bool = False
     self_counter: bool = True
     last_wins: bool = False
@@ -60,7 +62,7 @@ class Declared(NamedTuple):
 @dataclass(slots=True)
 class Deal:
     """`stock`: what is still to be dealt, the bottom last; `dealt`: cards that each has got; `window`: ticks left after
-    the last card; `passed`: who will not declare any more as it stands; `waiting`: who has said so for this tick of the
+    the last card, and `again` at least after a declaration; `passed`: who will not declare any more as it stands; `waiting`: who has said so for this tick of the
     deal, in secret, and `waits`: how much had been told each time, by seat.
     """
 
@@ -69,6 +71,7 @@ class Deal:
     stock: Cards = ()
     dealt: int = 0
     window: int = WINDOW
+    again: int = AGAIN
     declared: list[Declared] = field(default_factory=list[Declared])
     passed: list[int] = field(default_factory=list[int])
     waiting: frozenset[int] = frozenset()
@@ -76,8 +79,8 @@ class Deal:
 
     def copy(self) -> "Deal":
         return Deal(
-            self.hand, self.first, self.stock, self.dealt, self.window, self.declared[:], self.passed[:],
-            self.waiting, dict(self.waits),
+            self.hand, self.first, self.stock, self.dealt, self.window, self.again, self.declared[:],
+            self.passed[:], self.waiting, dict(self.waits),
         )  # fmt: skip
 
     @property
@@ -194,7 +197,8 @@ def refuse_declare(deal: Deal, seat: int, move: Move, hand: Cards, terms: Terms)
         return Illegal("not_held", "C-7", cards=cards_text(lacking))
     mine = read_declaration(seat, move.cards, terms)
     if mine is None:
-        return Illegal("no_declaration", "SJ-T1", level=terms.level)
+        jokers = not any(of != "level" for _, of in terms.ladder) and any(card >= BLACK_JOKER for card in move.cards)
+        return Illegal("no_declaration", terms.jokers if jokers else "SJ-T1", level=terms.level)
     return refuse_declared(deal, mine, terms)
 
 
@@ -213,5 +217,5 @@ def declare(deal: Deal, seat: int, move: Move, terms: Terms, told: int) -> Itera
     deal.declared.append(mine)
     deal.passed.clear()
     if deal.closing:
-        deal.window = max(deal.window, AGAIN)
+        deal.window = max(deal.window, deal.again)
     yield Event("declare", seat, move.cards, len(move.cards), mine.trump)

@@ -1,15 +1,102 @@
 """Between the deal and the first lead of 升级, and after the last trick: turning up a trump, the bottom, digging."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 from ..core.cards import BLACK_JOKER, Cards, cards_text, missing, without
-from ..core.game import Chance, Event, Illegal, Move, NotNow, Pick, Prompt, Reading, Refused, Shuffle, Tick
+from ..core.game import (
+    Carry,
+    Chance,
+    Event,
+    Illegal,
+    Move,
+    NotNow,
+    Pick,
+    Prompt,
+    Reading,
+    Refused,
+    Result,
+    Shuffle,
+    Stakes,
+    Tick,
+)
 from .declare import Deal, Terms, suits_of
-from .shengji import digging
+from .shengji import View, digging
 from .structure import Kind
 from .trick import above, points, read_lead, value
 from .trick_board import Board, House, kind_of, winning
 from .trump import NO_TRUMP, Order
+
+
+class Hand(Protocol):
+    """What every game of the family has in its State."""
+
+    rules: Any
+    seats: tuple[int, ...]
+    purse: Mapping[int, int]
+    stakes: Stakes
+    carry: Carry
+    levels: list[str]
+    dealer: int | None
+    deal: Deal
+    board: Board
+    phase: str
+    trump: str
+    bottom: Cards
+    dug: int
+    told: list[Event]
+
+
+def view_of(
+    state: Hand,
+    seat: int | None,
+    turn: tuple[int, ...],
+    level: str,
+    attackers: tuple[int, ...],
+    score: int,
+    result: Result | None,
+) -> View:
+    """What a seat may know of what every game of the family has. While cards are dealt, whose turn it is tells who could
+    declare, and nobody sees that of another.
+    """
+    board, deal = state.board, state.deal
+    secret = state.phase == "declare" and not deal.closing
+    sees_bottom = state.phase == "over" or (state.phase != "declare" and seat == state.dealer and seat is not None)
+    return View(
+        seat=seat,
+        rules=state.rules,
+        seats=state.seats,
+        purse=state.purse,
+        stakes=state.stakes,
+        carry=state.carry,
+        phase=state.phase,
+        turn=tuple(of for of in turn if of == seat) if secret else turn,
+        hand=() if seat is None else board.hands[seat],
+        left=tuple(map(len, board.hands)),
+        known=tuple(board.known),
+        level=level,
+        levels=tuple(state.levels),
+        trump=state.trump,
+        dealer=state.dealer,
+        first=deal.first,
+        dealt=deal.dealt,
+        window=deal.window,
+        declared=deal.standing,
+        waits=() if seat is None else deal.waits.get(seat, ()),
+        waiting=seat in deal.waiting,
+        bottom=state.bottom if sees_bottom else (),
+        trick=tuple(board.trick),
+        previous=board.previous,
+        winner=board.winner,
+        points=board.points,
+        forced=board.forced,
+        taken=tuple(board.taken),
+        score=score,
+        multiple=state.dug,
+        attackers=attackers,
+        told=tuple(event.seen_by(seat) for event in state.told),
+        result=result,
+    )
 
 
 def chance_of_deal(deal: Deal, deck: Cards, players: int) -> Chance:

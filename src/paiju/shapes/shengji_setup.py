@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
-from ..core.cards import Cards
+from ..core.cards import Cards, missing
 from ..core.game import BadPosition, Position, listing
 from ..core.position import COMMON_KEYS, allot, check_keys, choice, deal, number, seat_texts
 from .declare import Deal, Terms, read_declaration
@@ -52,12 +52,12 @@ def lay_cards(
     position: Position, pack: Pack, deck: Cards, dealer: int, players: int, phase: str, rng: random.Random
 ) -> Laid:
     """Read `hands`, `bottom` and `trick`. Hands not given are as large as the first that is, less what they have in the
-    trick. While the dealer has the bottom in his hand, it is added to what is given of it. Raises BadPosition.
+    trick. In the phase `bury` the bottom is in the dealer's hand, or comes on top of it. Raises BadPosition.
     """
     rows = list(_plays(position, players))
     texts = {f"hands.{seat}": text for seat, text in enumerate(seat_texts(position, "hands", players))}
     tricks = {f"trick.{i}": text for i, (_, text) in enumerate(rows)}
-    below = {"bottom": str(position.get("bottom") or "")}
+    below = {"bottom": str(position.get("bottom") or "")} if phase != "bury" else {}
     shown = dict(_declared(position, players)) if phase == "declare" else {}
     more = {f"declared.{s}": text for s, text in shown.items() if not texts[f"hands.{s}"]}
     sets, rest = allot({**texts, **tricks, **below, **more}, deck)
@@ -72,17 +72,27 @@ def lay_cards(
         hands[seat], rest = tuple(sorted((*part, *mixed[:n]))), tuple(sorted(mixed[n:]))
     if whole:
         rest = deal(hands, [whole - n for n in on_table], rest, rng)
-    for seat, (hand, n) in enumerate(zip(hands, on_table, strict=True)):
-        if len(hand) + n != whole:
-            raise BadPosition("hands" if "dealt" not in position else "dealt", f"seat {seat}: {whole} cards")
-    bottom, mixed = sets["bottom"], list(rest)
+    if "dealt" in position and any(len(hand) != whole for hand in hands):
+        raise BadPosition("dealt", f"hands of {whole} cards")
+    bottom, rest = _taken(position, hands[dealer], rest) if phase == "bury" else (sets["bottom"], rest)
+    mixed = list(rest)
     if phase == "declare" or (phase == "bury" and not bottom):
         rng.shuffle(mixed)
         if not bottom:
             bottom, mixed = tuple(mixed[: pack.bottom]), mixed[pack.bottom :]
-    if phase == "bury":
+    if phase == "bury" and missing(bottom, hands[dealer]):
         hands[dealer] = tuple(sorted((*hands[dealer], *bottom)))
     return Laid(hands, bottom, trick, tuple(mixed))
+
+
+def _taken(position: Position, hand: Cards, rest: Cards) -> tuple[Cards, Cards]:
+    """The bottom that the dealer took, and what is then left of the deck."""
+    text = str(position.get("bottom") or "")
+    try:
+        return allot({"bottom": text}, hand)[0]["bottom"], rest
+    except BadPosition:
+        taken, rest = allot({"bottom": text}, rest)
+        return taken["bottom"], rest
 
 
 def _plays(position: Position, players: int) -> Iterator[tuple[int, str]]:
@@ -107,10 +117,11 @@ def _declared(position: Position, players: int) -> Iterator[tuple[int, str]]:
 
 
 def set_declaring(given: Deal, board: Board, position: Position, laid: Laid, terms: Terms, players: int) -> None:
-    """The phase of declaring: after the last card, or in the middle of the deal where `dealt` says so."""
+    """The phase of declaring: after the last card and a tick before it ends, or in the middle of the deal where `dealt`
+    says so."""
     size = len(laid.hands[0])
     if "dealt" not in position:
-        given.hand = size
+        given.hand, given.window, given.again = size, 1, 1
     given.dealt = size
     given.first = given.first if given.first is not None else number("turn", position.get("turn", 0), 0, players - 1)
     to_come = (given.hand - size) * players

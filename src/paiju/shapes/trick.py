@@ -92,6 +92,8 @@ def value(play: Cards, lead: tuple[Kind, ...], led: str, order: Order, four: boo
     if len(suits) != 1 or not suits <= {led, TRUMP}:
         return None
     groups = groups_of(play, order)
+    if len(play) != sum(size * length for size, length in lead):
+        return None
     for shape in (*superior(lead[0]), lead[0]) if four and len(lead) == 1 else (lead[0],):
         if found := _tops(groups, (shape, *lead[1:])):
             return suits != {led}, shape[0], found

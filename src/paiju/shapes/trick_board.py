@@ -113,7 +113,7 @@ def prompt_play(board: Board, seat: int, house: House) -> Prompt:
     if not board.trick:
         most = max(len(in_suit(hand, suit, order)) for suit in {order.suit[card] for card in hand})
         return Prompt("lead", (), 1, most, lowest_lead(hand, order))
-    n = len(board.trick[0].cards)
+    n = min(len(board.trick[0].cards), len(hand))
     return Prompt("follow", (), n, n, next(iter(legal_play(board, seat, house))))
 
 
@@ -143,10 +143,17 @@ def play_on(board: Board, seat: int, move: Move, house: House, penalty: str = "n
     board.known[seat] = missing(board.known[seat], cards)
     board.trick.append(Played(seat, cards, kind))
     yield Event("play", seat, cards, len(cards), kind)
-    if len(board.trick) < len(board.hands):
-        board.seat = (seat + 1) % len(board.hands)
-    else:
+    board.seat = next_to_play(board)
+    if board.seat is None:
         yield from take_trick(board, house)
+
+
+def next_to_play(board: Board) -> int | None:
+    """Who is still to play in this trick; in a case a hand may have run out."""
+    leader, players = board.trick[0].seat, len(board.hands)
+    after = (board.trick[-1].seat - leader) % players + 1
+    order = ((leader + n) % players for n in range(after, players))
+    return next((seat for seat in order if board.hands[seat]), None)
 
 
 def cut(board: Board, seat: int, parts: Sequence[Part], house: House) -> Part | None:

@@ -174,7 +174,7 @@ def refuse_follow(move: Move, hand: Cards, led: str, duty: Duty, order: Order) -
     """Why this does not follow: the number, the suit, what the suit still serves (SJ-27 … SJ-29)."""
     if refused := refuse_cards(move, hand):
         return refused
-    n, suited = duty.size, in_suit(hand, led, order)
+    n, suited = min(duty.size, len(hand)), in_suit(hand, led, order)
     if len(move.cards) != n:
         return Illegal("follow_number", "SJ-27", n=n)
     mine = sum(order.suit[card] == led for card in move.cards)
@@ -252,7 +252,7 @@ class Follows:
 
 def following(hand: Cards, led: str, duty: Duty, order: Order) -> "Follows | Chosen":
     """The legal plays of a follower."""
-    n, suited = duty.size, in_suit(hand, led, order)
+    n, suited = min(duty.size, len(hand)), in_suit(hand, led, order)  # in a case a hand may be too small
     if len(suited) <= n:
         return Chosen("play", lowest_first(without(hand, suited), order), n - len(suited), suited)
     if duty.free:
