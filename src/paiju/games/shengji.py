@@ -17,7 +17,6 @@ from ..core.game import (
     Carry,
     Chance,
     Event,
-    Factor,
     Forfeit,
     Illegal,
     Json,
@@ -33,10 +32,9 @@ from ..core.game import (
 )
 from ..core.position import number, read_common
 from ..core.rules import option
-from ..shapes import declare as calls
 from ..shapes import shengji_hand as between
-from ..shapes.declare import LADDERS, Deal, Terms
-from ..shapes.shengji import SCALES, Pack, Scale, View, demoted, lowest, promoted, ranks, steps
+from ..shapes.declare import LADDERS, Deal, Terms, is_over
+from ..shapes.shengji import MUST, SCALES, Match, Pack, View, lowest, ranks, team_attackers, team_result
 from ..shapes.shengji_guess import guessed
 from ..shapes.shengji_setup import (
     check_position,
@@ -51,20 +49,13 @@ from ..shapes.trick_board import (
     Board,
     House,
     empty_board,
-    facts_of,
-    legal_play,
     play_on,
-    prompt_play,
-    refuse_play,
-    show,
 )
-from ..shapes.trick_moves import Chosen
 from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
 META = Meta("shengji", (4,), 2, "counter-clockwise")
 PLAYERS = 4
 PACKS = {"one": Pack(1, 12, 6), "colours": Pack(1, 12, 6), "two": Pack(2, 25, 8), "three": Pack(3, 39, 6)}
-MUST = {"A": "A", "TKA": "TKA", "5TJQKA": "5TJQKA", "none": ""}
 TRUMPS = {name: name for name in ("S", "H", "C", "D", NO_TRUMP)}
 COLOURS = {"black": "black", "red": "red", NO_TRUMP: NO_TRUMP}
 
@@ -146,10 +137,6 @@ def house(rules: Rules) -> House:
     )
 
 
-def scale(rules: Rules) -> Scale:
-    return SCALES[rules.promotion_table]
-
-
 def level(state: State) -> str:
     """The rank that is played: the level of the dealer's team (SJ-1); all begin alike."""
     return state.levels[(state.dealer or 0) % 2]
@@ -190,51 +177,13 @@ def chance(state: State) -> Chance | None:
     return between.chance_of_deal(state.deal, deck(state.rules, PLAYERS), PLAYERS)
 
 
-def dealing(state: State, move: Move) -> Iterator[Event]:
-    if move.verb != "tick":
-        yield between.begin(state.deal, move)
-        return
-    yield from calls.next_card(state.deal, state.board.hands)
-    yield from close(state)
-
-
-def declaring(state: State, seat: int, move: Move) -> Iterator[Event]:
-    yield from calls.declare(state.deal, seat, move, terms(state), len(state.told))
-    if move.verb == "declare":
-        show(state.board, seat, move.cards)
-    yield from close(state)
-
-
-def close(state: State) -> Iterator[Event]:
-    """Once declaring is over: trump and dealer (SJ-16, SJ-17), who takes the bottom (SJ-18)."""
-    if not calls.is_over(state.deal, PLAYERS):
-        return
-    standing, first_hand, how = state.deal.standing, state.dealer is None, state.rules.nobody
-    if standing is None and (how == "redeal" or (how == "redeal_first" and first_hand)):
-        state.phase = "over"
-        yield Event("redeal")
-        return
-    bottom, shown = state.deal.stock, ()
-    state.trump = NO_TRUMP
-    if standing:
-        state.trump = standing.trump
-    elif how != "no_trump":
-        shown, state.trump = between.turned_up(bottom, terms(state))
-        yield Event("turn_up", None, shown, len(shown))
-    if first_hand:
-        state.dealer = standing.seat if standing else state.deal.first
-    dealer = state.dealer
-    assert dealer is not None
-    state.phase, state.deal.stock, state.bottom = "bury", (), tuple(sorted(bottom))
-    state.board.order = ordered(state.rules, level(state), state.trump)
-    yield Event("trump", dealer, note=state.trump)
-    yield from between.take_bottom(state.board, dealer, state.bottom)
-    show(state.board, dealer, shown)
-
-
-def burying(state: State, seat: int, move: Move) -> Iterator[Event]:
-    state.phase, state.bottom = "play", move.cards
-    yield from between.bury(state.board, seat, move.cards)
+def declaring(state: State, seat: int | None, move: Move) -> Iterator[Event]:
+    """A step of the deal; when declaring is over the trump is made and the bottom taken (SJ-16 … SJ-18)."""
+    known, at = terms(state), level(state)
+    yield from between.deal_on(state, seat, move, known)
+    if is_over(state.deal, PLAYERS):
+        made = between.trump_made(state, known, state.rules.nobody)
+        yield from between.begin_burying(state, made, lambda trump: ordered(state.rules, at, trump))
 
 
 # play
@@ -256,7 +205,7 @@ def play(state: State, seat: int, move: Move) -> Iterator[Event]:
 
 def attackers(state: State) -> tuple[int, ...]:
     """抓分方."""
-    return () if state.dealer is None else tuple(s for s in range(PLAYERS) if (s - (state.dealer or 0)) % 2)
+    return team_attackers(state.dealer)
 
 
 def score(state: State) -> int:
@@ -266,41 +215,23 @@ def score(state: State) -> int:
 # settling
 
 
-def promotion(state: State) -> int:
-    """The attackers' steps, or less than 0 those of the dealer's side (SJ-37)."""
-    return steps(scale(state.rules), score(state), state.rules.dead_zone)
-
-
-def levels_after(state: State) -> list[str]:
-    """SJ-38, SJ-39, by team."""
-    rules, by = state.rules, promotion(state)
-    levels, first = state.levels[:], lowest(state.rules.start_level, state.rules.constant_2)
-    ours = (state.dealer or 0) % 2
-    up, down = (ours, 1 - ours) if by < 0 else (1 - ours, ours)
-    levels[up] = promoted(levels[up], abs(by), by < 0, MUST[rules.must_play], rules.end_level)
-    if by and rules.demotion != "none":
-        levels[down] = demoted(levels[down], abs(by) if rules.demotion == "equal" else 1, first)
-    if rules.j_hook and level(state) == "J" and state.board.winner in attackers(state):
-        levels[ours] = first if between.won_with_jacks(state.board) else levels[ours]
-    return levels
+def match(rules: Rules) -> Match:
+    return Match(
+        SCALES[rules.promotion_table], MUST[rules.must_play], lowest(rules.start_level, rules.constant_2),
+        rules.end_level, rules.demotion, rules.dead_zone, rules.hands,
+    )  # fmt: skip
 
 
 def result(state: State) -> Result | None:
-    """SJ-36 … SJ-40: everybody gets the steps as points, those promoted for and the others against them."""
     if state.phase != "over":
         return None
-    if not state.trump or state.dealer is None:
+    if state.dealer is None or not state.trump:
         return Result((Fraction(0),) * PLAYERS, (), "redeal", (), state.carry)
-    against, by, hand = attackers(state), promotion(state), state.carry.get("hand", 0) + 1
-    taken = score(state) >= scale(state.rules).take
-    next_dealer = (state.dealer + (1 if taken else 2)) % PLAYERS
-    carry = {"levels": levels_after(state), "dealer": next_dealer, "hand": hand}
-    points = tuple(Fraction((by if seat in against else -by) * state.stakes.base) for seat in range(PLAYERS))
-    winners = tuple(seat for seat in range(PLAYERS) if (seat in against) == taken)
-    won = not taken and level(state) == state.rules.end_level
-    factors = (Factor("steps", abs(by)),) if by else ()
-    ending = "attackers" if taken else "dealer"
-    return Result(points, winners, ending, factors, carry, won or hand == state.rules.hands)
+    hooked = state.rules.j_hook and level(state) == "J" and state.board.winner in attackers(state)
+    thrown_back = hooked and between.won_with_jacks(state.board)
+    return team_result(
+        match(state.rules), state.levels, state.dealer, score(state), state.carry, state.stakes.base, thrown_back
+    )
 
 
 def forfeit(state: State, seat: int) -> Forfeit:
@@ -317,44 +248,27 @@ def leave(carry: Carry, seat: int) -> Carry:
 
 
 def turn(state: State) -> tuple[int, ...]:
-    if state.phase == "declare":
-        return calls.may_declare(state.deal, state.board.hands, terms(state)) if state.deal.dealt else ()
-    return () if state.phase == "over" or state.board.seat is None else (state.board.seat,)
+    return between.turn_of(state, terms(state))
 
 
 def prompt(state: State, seat: int) -> Prompt:
-    if state.phase == "declare":
-        return calls.prompt_declare(terms(state))
-    if state.phase == "bury":
-        return between.prompt_bury(state.bottom)
-    return prompt_play(state.board, seat, house(state.rules))
+    return between.prompt_of(state, seat, terms(state), house(state.rules))
 
 
 def legal(state: State, seat: int) -> Moves:
-    if state.phase == "declare":
-        return calls.legal_declare(state.deal, seat, state.board.hands[seat], terms(state))
-    if state.phase == "bury":
-        return Chosen("bury", state.board.hands[seat], len(state.bottom))
-    return legal_play(state.board, seat, house(state.rules))
+    return between.legal_of(state, seat, terms(state), house(state.rules))
 
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
-    hand = state.board.hands[seat]
-    if state.phase == "declare":
-        return calls.refuse_declare(state.deal, seat, move, hand, terms(state))
-    if state.phase == "bury":
-        return between.refuse_bury(move, hand, len(state.bottom))
-    return refuse_play(state.board, seat, move, house(state.rules))
+    return between.refuse_of(state, seat, move, terms(state), house(state.rules))
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
     state.log.append((seat, move))
-    if seat is None:
-        events = list(dealing(state, move))
-    elif state.phase == "declare":
+    if seat is None or state.phase == "declare":
         events = list(declaring(state, seat, move))
     elif state.phase == "bury":
-        events = list(burying(state, seat, move))
+        events = list(between.bury(state, seat, move.cards, "play"))
     else:
         events = list(play(state, seat, move))
     state.told += events
@@ -409,27 +323,15 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     if phase == "declare":
         set_declaring(state.deal, state.board, position, laid, terms(state), PLAYERS)
         return state
-    state.dealer = dealer
-    state.deal.dealt, state.bottom = state.deal.hand, laid.bottom
+    state.dealer, state.bottom = dealer, laid.bottom
     state.trump = trump_of(position, COLOURS if rules.pack == "colours" else TRUMPS)
     state.board.order = ordered(rules, level(state), state.trump)
     state.extra = read_score(position.get("score", 0))
-    if phase == "bury":
-        state.board.seat = dealer
-    else:
+    state.board.seat = dealer
+    if phase == "play":
         set_trick(state.board, position, laid.trick, dealer or 0, house(rules))
     return state
 
 
 def facts(state: State) -> dict[str, Json]:
-    final = result(state)
-    return {
-        "phase": state.phase,
-        "turn": list(turn(state)),
-        "score": score(state),
-        "multiple": state.dug,
-        "levels": list(final.carry.get("levels", ())) if final else state.levels[:],
-        "next_dealer": final.carry.get("dealer") if final else None,
-        "winner": list(final.winners) if final else None,
-        "points": [str(p) for p in final.points] if final else None,
-    } | facts_of(state.board)
+    return between.facts_of_hand(state, turn(state), score(state), result(state))

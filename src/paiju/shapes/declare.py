@@ -62,8 +62,8 @@ class Declared(NamedTuple):
 @dataclass(slots=True)
 class Deal:
     """`stock`: what is still to be dealt, the bottom last; `dealt`: cards that each has got; `window`: ticks left after
-    the last card, and `again` at least after a declaration; `passed`: who will not declare any more as it stands; `waiting`: who has said so for this tick of the
-    deal, in secret, and `waits`: how much had been told each time, by seat.
+    the last card, and `again` at least after a declaration; `passed`: who will not declare any more as it stands;
+    `waiting`: who has said so for this tick of the deal, in secret, and `waits`: how much had been told each time, by seat.
     """
 
     hand: int

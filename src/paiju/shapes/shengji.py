@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..core.cards import Card, Cards
-from ..core.game import Carry, Event, Result, Stakes
+from ..core.game import Carry, Event, Factor, Result, Stakes
 from .declare import Declared
 from .structure import Kind
 from .trick import rank_of
@@ -132,6 +133,24 @@ def steps(scale: Scale, score: int, dead_zone: bool = False) -> int:
     return found - 1 if dead_zone and score >= scale.take and found > 0 else found
 
 
+MUST = {"A": "A", "TKA": "TKA", "5TJQKA": "5TJQKA", "none": ""}
+"""By option: the levels that must be played (SJ-38)."""
+
+
+class Match(NamedTuple):
+    """How a match goes: `must`: the levels that must be played, `first` and `last` level, `demotion` (SJ-39), `hands`: how
+    many, 0 for as many as it takes.
+    """
+
+    scale: Scale
+    must: str
+    first: str
+    last: str
+    demotion: str = "none"
+    dead_zone: bool = False
+    hands: int = 0
+
+
 def ranks(constant_2: bool) -> str:
     """The levels there are, from the lowest."""
     return LADDER[1:] if constant_2 else LADDER
@@ -156,3 +175,41 @@ def promoted(level: str, by: int, dealt: bool, must: str, end: str) -> str:
 def demoted(level: str, by: int, floor: str) -> str:
     """SJA-9: down, but not below the floor."""
     return LADDER[max(LADDER.index(floor), LADDER.index(level) - by)]
+
+
+# two teams
+
+
+def team_attackers(dealer: int | None) -> tuple[int, ...]:
+    """Of four, who stands against the dealer and his partner."""
+    return () if dealer is None else tuple(seat for seat in range(4) if (seat - dealer) % 2)
+
+
+def team_levels(match: Match, levels: Sequence[str], dealer: int, by: int) -> list[str]:
+    """SJ-38, SJ-39, by team: `by` steps of the attackers, or less than 0 those of the dealer's side."""
+    after, ours = list(levels), dealer % 2
+    up = ours if by < 0 else 1 - ours
+    after[up] = promoted(after[up], abs(by), by < 0, match.must, match.last)
+    if by and match.demotion != "none":
+        after[1 - up] = demoted(after[1 - up], abs(by) if match.demotion == "equal" else 1, match.first)
+    return after
+
+
+def team_result(
+    match: Match, levels: Sequence[str], dealer: int, score: int, carry: Carry, base: int, thrown_back: bool = False
+) -> Result:
+    """SJ-36 … SJ-40: the steps are everybody's points. `thrown_back`: the dealer's team begins anew (SJ2-3)."""
+    against, by = team_attackers(dealer), steps(match.scale, score, match.dead_zone)
+    taken, hand = score >= match.scale.take, carry.get("hand", 0) + 1
+    after = team_levels(match, levels, dealer, by)
+    if thrown_back:
+        after[dealer % 2] = match.first
+    won = not taken and not thrown_back and levels[dealer % 2] == match.last
+    return Result(
+        points=tuple(Fraction((by if seat in against else -by) * base) for seat in range(4)),
+        winners=tuple(seat for seat in range(4) if (seat in against) == taken),
+        ending="attackers" if taken else "dealer",
+        factors=(Factor("steps", abs(by)),) if by else (),
+        carry={"levels": after, "dealer": (dealer + (1 if taken else 2)) % 4, "hand": hand},
+        over=won or hand == match.hands,
+    )

@@ -1,6 +1,6 @@
 """Between the deal and the first lead of 升级, and after the last trick: turning up a trump, the bottom, digging."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from ..core.cards import BLACK_JOKER, Cards, cards_text, missing, without
@@ -9,7 +9,9 @@ from ..core.game import (
     Chance,
     Event,
     Illegal,
+    Json,
     Move,
+    Moves,
     NotNow,
     Pick,
     Prompt,
@@ -20,11 +22,32 @@ from ..core.game import (
     Stakes,
     Tick,
 )
-from .declare import Deal, Terms, suits_of
+from .declare import (
+    Deal,
+    Terms,
+    declare,
+    legal_declare,
+    may_declare,
+    next_card,
+    prompt_declare,
+    refuse_declare,
+    suits_of,
+)
 from .shengji import View, digging
 from .structure import Kind
 from .trick import above, points, read_lead, value
-from .trick_board import Board, House, kind_of, winning
+from .trick_board import (
+    Board,
+    House,
+    facts_of,
+    kind_of,
+    legal_play,
+    prompt_play,
+    refuse_play,
+    show,
+    winning,
+)
+from .trick_moves import Chosen
 from .trump import NO_TRUMP, Order
 
 
@@ -106,13 +129,21 @@ def chance_of_deal(deal: Deal, deck: Cards, players: int) -> Chance:
     return Tick() if deal.stock or deal.dealt else Shuffle(deck)
 
 
-def begin(deal: Deal, move: Move) -> Event:
-    """The answers before the first card."""
+def deal_on(state: Hand, seat: int | None, move: Move, terms: Terms) -> Iterator[Event]:
+    """A step of the phase `declare`: what chance or the clock gives, a declaration or none."""
+    deal = state.deal
     if move.verb == "pick":
         deal.first = move.n
-        return Event("first", move.n)
-    deal.stock = move.cards
-    return Event("shuffle")
+        yield Event("first", move.n)
+    elif move.verb == "shuffle":
+        deal.stock = move.cards
+        yield Event("shuffle")
+    elif seat is None:
+        yield from next_card(deal, state.board.hands)
+    else:
+        yield from declare(deal, seat, move, terms, len(state.told))
+        if move.verb == "declare":
+            show(state.board, seat, move.cards)
 
 
 def turned_up(bottom: Cards, terms: Terms) -> tuple[Cards, str]:
@@ -123,12 +154,77 @@ def turned_up(bottom: Cards, terms: Terms) -> tuple[Cards, str]:
     return bottom, NO_TRUMP
 
 
+def trump_made(state: Hand, terms: Terms, nobody: str) -> tuple[str, Cards]:
+    """SJ-16, SJ-17, once declaring is over: the trump, empty for a redeal, and the cards turned up for it; in a first hand
+    also the dealer.
+    """
+    standing, first_hand = state.deal.standing, state.dealer is None
+    if standing is None and (nobody == "redeal" or (nobody == "redeal_first" and first_hand)):
+        return "", ()
+    if first_hand:
+        state.dealer = standing.seat if standing else state.deal.first
+    if standing:
+        return standing.trump, ()
+    shown, trump = turned_up(state.deal.stock, terms)
+    return (NO_TRUMP, ()) if nobody == "no_trump" else (trump, shown)
+
+
+def begin_burying(
+    state: Hand, made: tuple[str, Cards], order_of: Callable[[str], Order]
+) -> Iterator[Event]:
+    """The dealer takes the bottom (SJ-18); or there is no trump, and the cards are dealt again."""
+    state.trump, shown = made
+    dealer, bottom, board = state.dealer, state.deal.stock, state.board
+    if not state.trump or dealer is None:
+        state.phase = "over"
+        yield Event("redeal")
+        return
+    if shown:
+        yield Event("turn_up", None, shown, len(shown))
+    state.phase, state.deal.stock, state.bottom = "bury", (), tuple(sorted(bottom))
+    board.order, board.seat = order_of(state.trump), dealer
+    yield Event("trump", dealer, note=state.trump)
+    board.hands[dealer] = tuple(sorted((*board.hands[dealer], *bottom)))
+    show(board, dealer, shown)
+    yield Event("bottom", dealer, state.bottom, len(bottom), only=(dealer,))
+
+
+# what is asked
+
+
+def turn_of(state: Hand, terms: Terms) -> tuple[int, ...]:
+    if state.phase == "declare":
+        return may_declare(state.deal, state.board.hands, terms) if state.deal.dealt else ()
+    return () if state.phase == "over" or state.board.seat is None else (state.board.seat,)
+
+
+def prompt_of(state: Hand, seat: int, terms: Terms, house: House) -> Prompt:
+    if state.phase == "declare":
+        return prompt_declare(terms)
+    if state.phase == "bury":  # at time-out the bottom stays as it is (C-6)
+        n = len(state.bottom)
+        return Prompt("bury", (), n, n, Move("bury", state.bottom))
+    return prompt_play(state.board, seat, house)
+
+
+def legal_of(state: Hand, seat: int, terms: Terms, house: House) -> Moves:
+    if state.phase == "declare":
+        return legal_declare(state.deal, seat, state.board.hands[seat], terms)
+    if state.phase == "bury":
+        return Chosen("bury", state.board.hands[seat], len(state.bottom))
+    return legal_play(state.board, seat, house)
+
+
+def refuse_of(state: Hand, seat: int, move: Move, terms: Terms, house: House) -> Refused | None:
+    hand = state.board.hands[seat]
+    if state.phase == "declare":
+        return refuse_declare(state.deal, seat, move, hand, terms)
+    if state.phase == "bury":
+        return refuse_bury(move, hand, len(state.bottom))
+    return refuse_play(state.board, seat, move, house)
+
+
 # the bottom
-
-
-def prompt_bury(bottom: Cards) -> Prompt:
-    """At time-out the bottom stays as it is (C-6)."""
-    return Prompt("bury", (), len(bottom), len(bottom), Move("bury", bottom))
 
 
 def refuse_bury(move: Move, hand: Cards, n: int) -> Refused | None:
@@ -140,16 +236,12 @@ def refuse_bury(move: Move, hand: Cards, n: int) -> Refused | None:
     return None if len(move.cards) == n else Illegal("bury_number", "SJ-18", n=n)
 
 
-def take_bottom(board: Board, dealer: int, bottom: Cards) -> Iterator[Event]:
-    board.hands[dealer] = tuple(sorted((*board.hands[dealer], *bottom)))
-    board.seat = dealer
-    yield Event("bottom", dealer, bottom, len(bottom), only=(dealer,))
-
-
-def bury(board: Board, dealer: int, cards: Cards) -> Iterator[Event]:
+def bury(state: Hand, dealer: int, cards: Cards, then: str) -> Iterator[Event]:
     """What the dealer had shown may lie there now, so nothing is known of his hand any more."""
+    board = state.board
     board.hands[dealer] = without(board.hands[dealer], cards)
     board.known[dealer] = ()
+    state.phase, state.bottom = then, cards
     yield Event("bury", dealer, cards, len(cards), only=(dealer,))
 
 
@@ -193,3 +285,17 @@ def lead_beaten(by: Cards, cards: Cards, order: Order, house: House) -> Illegal 
     if worth is None or best is None:
         return Illegal("no_match", "SJ-30", kind=kind_of(parts))
     return None if above(worth, best, house.every) else Illegal("not_higher", "SJ-31", cards=cards_text(cards))
+
+
+def facts_of_hand(state: Hand, turn: tuple[int, ...], score: int, final: Result | None) -> dict[str, Json]:
+    """What a case may ask."""
+    return {
+        "phase": state.phase,
+        "turn": list(turn),
+        "score": score,
+        "multiple": state.dug,
+        "levels": list(final.carry.get("levels", ())) if final else state.levels[:],
+        "next_dealer": final.carry.get("dealer") if final else None,
+        "winner": list(final.winners) if final else None,
+        "points": [str(p) for p in final.points] if final else None,
+    } | facts_of(state.board)
