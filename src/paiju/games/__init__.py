@@ -8,7 +8,7 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu, doudizhu_two, shengji, shengji_friends
+from . import doudizhu, doudizhu_two, shengji, shengji_four, shengji_friends
 
 
 class Entry(NamedTuple):
@@ -25,6 +25,7 @@ _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 _doudizhu_two: Game[doudizhu_two.Rules, doudizhu_two.State, doudizhu_two.View] = doudizhu_two
 
 _shengji: Game[shengji.Rules, shengji.State, shengji.View] = shengji
+_four: Game[shengji_four.Rules, shengji_four.State, shengji_four.View] = shengji_four
 _friends: Game[shengji_friends.Rules, shengji_friends.State, shengji_friends.View] = shengji_friends
 
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
@@ -47,6 +48,7 @@ GAMES: dict[str, Entry] = {
         _shengji, shengji.TWO_COLOUR, "双色升级（一副牌）", "Shengji, one pack in two colours", _SHENGJI_SHEETS
     ),
     "shengji/three": Entry(_shengji, shengji.THREE, "升级（三副牌）", "Shengji, three packs", _SHENGJI_SHEETS),
+    "shengji/four": Entry(_four, shengji_four.FOUR, "升级（四副牌）", "Shengji, four packs", _SHENGJI_SHEETS),
     "shengji/friends": Entry(_friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", _SHENGJI_SHEETS),
 }
 

@@ -33,7 +33,7 @@ from ..core.game import (
     Stakes,
     mapping,
 )
-from ..core.position import number, read_common
+from ..core.position import number, read_common, seat_texts
 from ..core.rules import option
 from ..shapes import shengji_hand as between
 from ..shapes.declare import LADDERS, LEVEL_1, LEVEL_2, LEVEL_3, Deal, Terms, is_over
@@ -380,9 +380,9 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     state.trump = trump_of(position, TRUMPS)
     state.board.order = ordered(rules, level(state), state.trump)
     state.board.seat = dealer
-    if isinstance(position.get("score"), Mapping):
-        for seat, points in mapping(position, "score").items():
-            state.board.taken[number("score", seat, 0, PLAYERS - 1)] = read_score(points)
+    if isinstance(position.get("score"), (list, Mapping)):
+        texts = seat_texts(position, "score", PLAYERS)
+        state.board.taken = [number("score", points or 0, 0, 10**6) for points in texts]
     else:
         state.extra = read_score(position.get("score", 0))
     if phase == "play":

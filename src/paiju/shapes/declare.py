@@ -21,13 +21,14 @@ class Step(NamedTuple):
     of: str
 
 
-LEVEL_1, LEVEL_2, LEVEL_3 = Step(1, "level"), Step(2, "level"), Step(3, "level")
+LEVEL_1, LEVEL_2, LEVEL_3, LEVEL_4 = (Step(n, "level") for n in range(1, 5))
 LADDERS: dict[str, tuple[Step, ...]] = {
     "eighty": (LEVEL_1, LEVEL_2),
     "one": (LEVEL_1, Step(2, "BR")),
     "colours": (LEVEL_1, LEVEL_2, Step(2, "BR")),
     "two": (LEVEL_1, LEVEL_2, Step(2, "B"), Step(2, "R")),
     "three": (LEVEL_1, LEVEL_2, Step(2, "B"), Step(2, "R"), LEVEL_3, Step(3, "B"), Step(3, "R")),
+    "four": (LEVEL_1, LEVEL_2, LEVEL_3, LEVEL_4),
     "pairs": (LEVEL_1, LEVEL_2, Step(2, "B"), Step(2, "R")),
 }
 """SJ-T1, low to high."""

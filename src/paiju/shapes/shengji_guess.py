@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.cards import Card, Cards, missing, without
 from ..core.game import Event, Move
@@ -18,22 +18,39 @@ from .trump import Order
 Act = Callable[[Any, int | None, Move], list[Event]]
 
 
+class Unsaid(NamedTuple):
+    """Something done before the event `at` that nobody, or nobody else, was told of."""
+
+    at: int
+    seat: int
+    move: Move
+
+
 def guessed(
-    view: View, rng: random.Random, deck: Cards, state: Any, act: Act, order: Order | None, house: House
+    view: View,
+    rng: random.Random,
+    deck: Cards,
+    state: Any,
+    act: Act,
+    order: Order | None,
+    house: House,
+    calls: Sequence[Unsaid] = (),
 ) -> Any:
-    """Play the hand again from a fresh state, with the cards that the view does not place dealt at random."""
+    """Play the hand again from a fresh state, with the cards that the view does not place dealt at random. `calls`: the
+    secret calls (SJ4-3), in their order.
+    """
     pack, buried = (), ()
     if any(event.kind == "shuffle" for event in view.told):
-        pack, buried = dealt_again(view, rng, deck, order, house)
-    waits = list(view.waits)
+        pack, buried = dealt_again(view, rng, deck, order, house, calls)
+    waits = (Unsaid(at, view.seat, Move("wait")) for at in view.waits if view.seat is not None)
+    unsaid = sorted((*calls, *waits), key=lambda one: one.at)
     for at, event in enumerate(view.told):
-        while waits and waits[0] == at:
-            waits.pop(0)
-            act(state, view.seat, Move("wait"))
+        while unsaid and unsaid[0].at <= at:
+            act(state, *unsaid.pop(0)[1:])
         if (said := said_by(view, at, event, pack, buried)) is not None:
             act(state, *said)
-    for _ in waits:
-        act(state, view.seat, Move("wait"))
+    for one in unsaid:
+        act(state, *one[1:])
     return state
 
 
@@ -76,12 +93,13 @@ def cards_of(view: View, kind: str, seat: int | None = None) -> Cards:
 
 
 def dealt_again(
-    view: View, rng: random.Random, deck: Cards, order: Order | None, house: House
+    view: View, rng: random.Random, deck: Cards, order: Order | None, house: House, calls: Sequence[Unsaid]
 ) -> tuple[Cards, Cards]:
     """The pack in an order that leads to this view, and the cards that the dealer has laid away."""
     players = range(len(view.left))
     played = [cards_of(view, "play", seat) for seat in players]
-    facts = facts_of_view(view, deck, order, house)
+    shown_at = shows(view, calls)
+    facts = facts_of_view(view, deck, order, house, shown_at)
     world = deal_unseen(facts, rng)
     hands = [view.hand if seat == view.seat else tuple(world[seat]) for seat in players]
     aside = tuple(world.get(ASIDE, ()))
@@ -94,7 +112,7 @@ def dealt_again(
         stock = cards_of(view, "bottom")
         if not stock:
             n = next(e.n for e in view.told if e.kind == "bottom")
-            declared = _most(e.cards for e in view.told if e.kind == "declare" and e.seat == view.dealer)
+            declared = _most(cards for _, seat, cards in shown_at if seat == view.dealer)
             pool = without(held[view.dealer], (*declared, *shown))
             stock = (*shown, *rng.sample(pool, n - len(shown)))
         held[view.dealer] = without(held[view.dealer], stock)
@@ -102,7 +120,7 @@ def dealt_again(
     else:
         rest = list(aside)
     rng.shuffle(rest)
-    rows = [in_rounds(view, seat, held[seat], rng) for seat in players]
+    rows = [in_rounds(view, seat, held[seat], shown_at, rng) for seat in players]
     first = view.first or 0
     dealt = (rows[(first + i) % len(rows)][at] for at in range(view.dealt) for i in players)
     return (*dealt, *shown, *rest), buried
@@ -116,22 +134,30 @@ def _most(sets: Iterator[Cards]) -> Cards:
     return tuple(most.elements())
 
 
-def in_rounds(view: View, seat: int, held: Cards, rng: random.Random) -> Sequence[Card]:
+def shows(view: View, calls: Sequence[Unsaid]) -> list[tuple[int, int, Cards]]:
+    """What was declared, as (before which event, seat, cards)."""
+    found = [(at, e.seat or 0, e.cards) for at, e in enumerate(view.told) if e.kind == "declare"]
+    found += [(call.at, call.seat, call.move.cards) for call in calls]
+    return sorted(found)
+
+
+def in_rounds(
+    view: View, seat: int, held: Cards, shown_at: list[tuple[int, int, Cards]], rng: random.Random
+) -> Sequence[Card]:
     """A seat's cards in the order in which it may have got them: what it declared was there by then."""
     if seat == view.seat:
         return cards_of(view, "dealt", seat)
     slots: list[Card | None] = [None] * view.dealt
-    rounds, left = 0, Counter(held)
-    for event in view.told:
-        if event.seat != seat:
+    left = Counter(held)
+    for before, of, cards in shown_at:
+        if of != seat:
             continue
-        rounds += event.kind == "dealt"
-        if event.kind == "declare":
-            lacking = missing(event.cards, [card for card in slots if card is not None])
-            free = [i for i in range(rounds) if slots[i] is None]
-            for card, at in zip(lacking, rng.sample(free, len(lacking)), strict=True):
-                slots[at] = card
-                left[card] -= 1
+        rounds = sum(e.kind == "dealt" and e.seat == seat for e in view.told[:before])
+        lacking = missing(cards, [card for card in slots if card is not None])
+        free = [i for i in range(rounds) if slots[i] is None]
+        for card, at in zip(lacking, rng.sample(free, len(lacking)), strict=True):
+            slots[at] = card
+            left[card] -= 1
     others = list(left.elements())
     rng.shuffle(others)
     return [others.pop() if card is None else card for card in slots]
@@ -140,7 +166,9 @@ def in_rounds(view: View, seat: int, held: Cards, rng: random.Random) -> Sequenc
 # what is known
 
 
-def facts_of_view(view: View, deck: Cards, order: Order | None, house: House) -> Facts:
+def facts_of_view(
+    view: View, deck: Cards, order: Order | None, house: House, shown_at: list[tuple[int, int, Cards]]
+) -> Facts:
     """What a view says of the cards that it does not show."""
     players = range(len(view.left))
     hidden = [seat for seat in players if seat != view.seat]
@@ -151,16 +179,16 @@ def facts_of_view(view: View, deck: Cards, order: Order | None, house: House) ->
     sizes[ASIDE] = len(unseen) - sum(sizes.values())
     facts = Facts(sizes, unseen, order)
     for seat in hidden:
-        late = [i for i, e in enumerate(view.told) if e.kind == "throw_fails" and e.seat == seat]
-        early = [i for i, e in enumerate(view.told) if e.kind == "declare" and e.seat == seat]
+        late = [(i, e.cards) for i, e in enumerate(view.told) if e.kind == "throw_fails" and e.seat == seat]
+        early = [(i, cards) for i, of, cards in shown_at if of == seat]
         if seat == view.dealer:
-            early += [i for i, e in enumerate(view.told) if e.kind == "turn_up"]
-        still = {i: _less(view.told[i].cards, view, seat, i) for i in (*late, *early)}
+            early += [(i, e.cards) for i, e in enumerate(view.told) if e.kind == "turn_up"]
+        everything = _most(_less(cards, view, seat, i) for i, cards in (*late, *early))
         if seat == view.dealer and laid:
-            facts.either = seat, missing(_most(still[i] for i in (*late, *early)), view.bottom)
-            facts.has[seat] = _most(still[i] for i in late)
+            facts.either = seat, missing(everything, view.bottom)
+            facts.has[seat] = _most(_less(cards, view, seat, i) for i, cards in late)
         else:
-            facts.has[seat] = _most(still[i] for i in (*late, *early))
+            facts.has[seat] = everything
     if order is not None:
         _read_tricks(view, facts, hidden, order, house)
     return facts

@@ -186,7 +186,7 @@ def refuse_follow(move: Move, hand: Cards, led: str, duty: Duty, order: Order) -
         return None
     better, mine_lines = best(suited, duty, order), served(move.cards, suited, duty, order)
     at = next(i for i, (a, b) in enumerate(zip(better.numbers, mine_lines.numbers, strict=False)) if a != b)
-    return Illegal("must_serve", "SJ4-12" if duty.four else "SJ-29", suit=led, line=line_text(better, at))
+    return Illegal("must_serve", "SJ-29", suit=led, line=line_text(better, at))
 
 
 def line_text(service: Service, at: int) -> str:
