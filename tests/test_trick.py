@@ -6,7 +6,7 @@ import os
 import random
 from collections import Counter
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, islice, pairwise, product
 
 import pytest
 
@@ -14,6 +14,7 @@ from paiju.core.cards import FACES, Card, Cards, card_text, read_cards
 from paiju.shapes.follow import Duty, follows, service
 from paiju.shapes.structure import Kind, groups_of, holding, in_suit
 from paiju.shapes.trick import forced_part, read_lead, value, winner
+from paiju.shapes.trick_moves import CAP, choices, following
 from paiju.shapes.trump import Order, order
 
 SEVEN_S = order("7", "S")
@@ -174,6 +175,74 @@ def test_what_a_follower_must_play(lead, hand, legal, illegal):
     assert not any(follows(cards(play), suited, Duty(led), SEVEN_S) for play in illegal)
 
 
+FOUR_S = order("3", "S", constant_2=True, own_ladders=True)
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "legal", "illegal"),
+    [
+        ("D: 7 7 8 8", "D: A A A A 4 4 5 5 9", ["D: A A A A", "D: 4 4 5 5"], ["D: A A 4 4", "D: A A A 9"]),
+        ("D: A A A A", "D: 5 5 6 6 7 7 7 9", ["D: 5 5 6 6", "D: 6 6 7 7"], ["D: 7 7 7 9", "D: 5 5 7 7"]),
+        ("D: 6 6 7 7 8 8", "D: K K K K J J 9 9", ["D: K K K K J J", "D: K K K K 9 9"], ["D: J J 9 9 K K"]),
+        ("D: J J J Q Q Q", "D: 4 4 5 5 6 6 9 9 9 K K K", ["D: 4 4 5 5 6 6"], ["D: 9 9 9 K K K"]),
+        ("D: 4 4 4 4 5 5 5 5", "D: 7 7 8 8 9 9 T T K", ["D: 7 7 8 8 9 9 T T"], ["D: 7 7 8 8 9 9 T K"]),
+        ("D: 4 4 4 4 5 5 5 5", "D: K K K K 9 9 9 9 Q", ["D: K K K K 9 9 9 9"], ["D: K K K K 9 9 9 Q"]),
+        ("D: 7 7 7", "D: 9 9 9 9 4 5", ["D: 9 9 9"], ["D: 9 9 4"]),
+    ],
+)
+def test_what_a_follower_must_play_with_four_decks(lead, hand, legal, illegal):
+    """SJ4-T1: the examples 2 to 5 and 12."""
+    duty, suited = Duty(kinds(lead, FOUR_S), four=True), cards(hand)
+    assert all(follows(cards(play), suited, duty, FOUR_S) for play in legal)
+    assert not any(follows(cards(play), suited, duty, FOUR_S) for play in illegal)
+
+
+@pytest.mark.parametrize(
+    ("plays", "wins"),
+    [
+        (["D: 7 7 8 8", "D: 4 4 4 4", "D: A A K K"], 1),
+        (["D: 7 7 8 8", "S4 S4 S5 S5", "D: 4 4 4 4"], 1),
+        (["D: 7 7 8 8", "S4 S4 S5 S5", "S9 S9 S9 S9"], 2),
+        (["D: 6 6 7 7 8 8", "D: J J J Q Q Q", "D: 9 9 T T J J"], 1),
+        (["D: 6 6 7 7 8 8", "D: K K K K J J"], 0),
+        (["D: 6 6 6 7 7 7 8 8 8 9 9 9", "D: 4 4 4 4 5 5 5 5 6 6 6 6"], 1),
+        (["D: 7 7 7", "D: 9 9 9"], 1),
+        (["D: A A A A", "S4 S4 S4 S4", "H3 H3 H3 H3", "S3 S3 S3 S3"], 3),
+    ],
+)
+def test_a_higher_shape_of_as_many_cards_wins_with_four_decks(plays, wins):
+    """SJ4-8, SJ4-9, SJ4-13."""
+    assert winner([cards(play) for play in plays], kinds(plays[0], FOUR_S), FOUR_S, four=True) == wins
+
+
+@pytest.mark.parametrize(
+    ("plays", "wins"),
+    [
+        (["DA DA DK", "S9 S9 S3", "ST ST SA"], 2),
+        (["DA DA DK", "S9 S9 S3", "ST ST S3"], 1),
+        (["DA DK DQ", "S9 S9 S3", "ST SA S4"], 2),
+    ],
+)
+def test_every_component_of_a_later_ruff_is_higher_where_the_house_says_so(plays, wins):
+    """SJ-31, ruff_compare = all."""
+    assert winner([cards(play) for play in plays], kinds(plays[0]), SEVEN_S, every=True) == wins
+
+
+@pytest.mark.parametrize(
+    ("hand", "legal", "illegal"),
+    [
+        ("D: 9 9 9 5 5 3", ["D: 5 5"], ["D: 9 9", "D: 9 3"]),
+        ("D: 9 9 9 3 4", ["D: 9 9", "D: 3 4", "D: 9 3"], []),
+    ],
+)
+def test_a_larger_group_is_not_broken_where_the_house_protects_it(hand, legal, illegal):
+    """SJ-29, protect_longer."""
+    duty, suited = Duty(((2, 1),), exact=True), cards(hand)
+    assert all(follows(cards(play), suited, duty, SEVEN_S) for play in legal)
+    assert not any(follows(cards(play), suited, duty, SEVEN_S) for play in illegal)
+    check_moves(suited, "D", duty, SEVEN_S, random.Random(1))
+
+
 @pytest.mark.parametrize(
     ("plays", "wins"),
     [
@@ -224,7 +293,38 @@ def group_lists(size: int, length: int) -> list[list[tuple[int, int]]]:
     return [[(2, n) for n in line] for line in lines]
 
 
-def oracle_v(held: tuple[tuple[Card, int], ...], lead: tuple[Kind, ...], how: Order) -> tuple[int, ...]:
+FOUR_LINES = {
+    (4, 1): ["4444", "2+2", "22 22", "333", "22", ""],
+    (2, 2): ["2+2|4444", "22 22", "22", ""],
+    (2, 3): ["2+2+2|3+3", "4444 22", "2+2 22", "22 22 22", "22 22", "22", ""],
+    (3, 2): ["3+3", "2+2+2", "4444 22", "2+2 22", "333 333", "333 22", "22 22 22", "333", "22 22", "22", ""],
+}
+TAIL = [
+    "2+2+2 22", "2+2+2", "2+2 2+2", "2+2 22 22", "2+2 22", "2+2", "22 22 22 22", "4444 22", "4444", "333 333", "333 22 22",
+    "333 22", "333", "22 22 22", "22 22", "22", "",
+]  # fmt: skip
+FOUR_LINES[(2, 4)] = ["2+2+2+2|4+4", *TAIL]
+FOUR_LINES[(4, 2)] = ["4+4", "2+2+2+2", "4444 4444", *TAIL]
+"""SJ4-T1, written once more: `2+2` is a tractor of two pairs, `|` a free choice."""
+
+
+def written(text: str) -> list[list[tuple[int, int]]]:
+    """The choices of a line, each as (size, length) of its groups."""
+    return [
+        [(int(part[0]), part.count("+") + 1) for part in choice.split()] for choice in text.split("|")
+    ]
+
+
+def oracle_lines(size: int, length: int, four: bool) -> list[list[list[tuple[int, int]]]]:
+    """The lines of a component, each with its choices."""
+    if four and (size, length) in FOUR_LINES:
+        return [written(line) for line in FOUR_LINES[size, length]]
+    return [[line] for line in group_lists(size, length)]
+
+
+def oracle_v(
+    held: tuple[tuple[Card, int], ...], lead: tuple[Kind, ...], how: Order, four: bool = False
+) -> tuple[int, ...]:
     """SJ-29: lexicographically smallest over all choices of disjoint groups."""
 
     @cache
@@ -234,12 +334,12 @@ def oracle_v(held: tuple[tuple[Card, int], ...], lead: tuple[Kind, ...], how: Or
         (size, length), rest = lead[0], lead[1:]
         if size == 1:
             return v(cards, rest)
-        if size == 3 and length > 2:
+        if size > 2 and length > 2:
             if options := ways(cards, [(size, length)]):
                 return (1, *min(v(left, rest) for left in options))
-            return (2, *v(cards, ((3, length - 1), (3, 1), *rest)))
-        for n, line in enumerate(group_lists(size, length), 1):
-            if options := ways(cards, line):
+            return (2, *v(cards, ((size, length - 1), (size, 1), *rest)))
+        for n, ways_to in enumerate(oracle_lines(size, length, four), 1):
+            if options := [left for line in ways_to for left in ways(cards, line)]:
                 return (n, *min(v(left, rest) for left in options))
         raise AssertionError("the last line is always possible")
 
@@ -280,6 +380,32 @@ def oracle_value(play: Cards, lead: tuple[Kind, ...], led: str, how: Order) -> t
     return (how.suit[play[0]] != led, max(worth)) if worth else None
 
 
+def oracle_worth(play: Cards, lead: tuple[Kind, ...], led: str, how: Order) -> tuple[bool, int, int] | None:
+    """SJ4-9, SJ4-13: with four decks a higher shape of as many cards stands above the shape led."""
+    higher = {
+        (2, 2): [(4, 1)],
+        (2, 3): [(3, 2)],
+        (2, 4): [(4, 2)],
+        (2, 6): [(4, 3), (3, 4)],
+        (3, 4): [(4, 3)],
+    }  # fmt: skip
+    for shape in [*(higher.get(lead[0], []) if len(lead) == 1 else []), lead[0]]:
+        if found := oracle_value(play, (shape, *lead[1:]), led, how):
+            return found[0], shape[0], found[1]
+    return None
+
+
+def check_moves(suited: Cards, suit: str, duty: Duty, how: Order, rng: random.Random) -> None:
+    """What is listed is what is legal, each play once; a pick is one of them."""
+    moves = following(suited, suit, duty, how)
+    listed = [move.cards for move in islice(moves, CAP)]
+    assert len(set(listed)) == len(listed) and all(follows(play, suited, duty, how) for play in listed)
+    assert follows(moves.pick(rng).cards, suited, duty, how)
+    if len(listed) < CAP:
+        every = {tuple(sorted(play)) for play in choices(suited, duty.size) if follows(play, suited, duty, how)}
+        assert every == set(listed) and moves.count() == len(every)
+
+
 ORDERS = [
     order("7", "S"),
     order("7", "NT"),
@@ -307,22 +433,27 @@ def compare_with_the_oracle(decks: int, hands: int, seed: int) -> int:
         led = small_suit(how, decks, suit, rng, 6 if decks < 4 else 7)
         parts = read_lead(led, how)
         assert parts is not None
-        lead = tuple(part.kind for part in parts if part.size < 4)
+        four = decks == 4
+        lead = tuple(part.kind for part in parts)
         n = sum(size * length for size, length in lead)
         suited = small_suit(how, decks, suit, rng, 10)
         if not lead or len(suited) <= n:
             continue
-        best = oracle_v(frozen(suited), lead, how)
-        assert service(holding(groups_of(suited, how)), lead).numbers == best, (led, suited)
+        best = oracle_v(frozen(suited), lead, how, four)
+        assert service(holding(groups_of(suited, how)), lead, four).numbers == best, (led, suited)
         plays = {tuple(sorted(rng.sample(suited, n))) for _ in range(8)}
         for play in plays:
-            legal = oracle_v(frozen(play), lead, how) == best
-            assert follows(play, suited, Duty(lead), how) == legal, [list(map(card_text, p)) for p in (led, suited, play)]
+            legal = oracle_v(frozen(play), lead, how, four) == best
+            duty = Duty(lead, four=four)
+            assert follows(play, suited, duty, how) == legal, [list(map(card_text, p)) for p in (led, suited, play)]
+        check_moves(suited, suit, Duty(lead, four=four), how, rng)
         ruff = small_suit(how, decks, rng.choice(["T", suit]), rng, 12)
         if len(ruff) >= n:
             play = tuple(sorted(rng.sample(ruff, n)))
             worth = value(play, lead, suit, how)
             assert (worth and (worth[0], worth[2][0])) == oracle_value(play, lead, suit, how), (led, play)
+            over = value(play, lead, suit, how, four=True)
+            assert (over and (over[0], over[1], over[2][0])) == oracle_worth(play, lead, suit, how), (led, play)
         checked += 1
     return checked
 

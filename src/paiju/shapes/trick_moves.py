@@ -11,7 +11,7 @@ from .follow import Duty, Service, best, follows, served
 from .structure import Kind, groups_of, in_suit, takings
 from .trump import TRUMP, Order
 
-CAP = 1000
+CAP = 400
 """So far follows are counted where they can only be counted one by one."""
 
 
