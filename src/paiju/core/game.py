@@ -81,9 +81,11 @@ class Event(NamedTuple):
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as this seat (None: a spectator) may know it; who else may see it is not told."""
-        if self.only is None or seat in self.only:
-            return self._replace(only=None)
-        return self._replace(cards=(), n=len(self.cards), only=None)
+        if self.only is None:
+            return self
+        if seat in self.only:
+            return Event(self.kind, self.seat, self.cards, self.n, self.note)
+        return Event(self.kind, self.seat, (), len(self.cards), self.note)
 
 
 class Factor(NamedTuple):
