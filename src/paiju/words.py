@@ -196,7 +196,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "anti_spring": ("反春！", "Anti-spring!"),
     "over": ("{who}的牌出完了", "{who} is out of cards"),
     "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
-    "redeal": ("没人叫分，重新发牌", "Nobody bid: new deal"),
+    "redeal": ("重新发牌", "New deal"),
     "declare": ("{who}亮 {cards}", "{who} declares {cards}"),
     "no_declare": ("{who}不亮", "{who} declares nothing more"),
     "turn_up": ("没人亮主，翻底牌：{cards}", "Nobody declared; turned up from the bottom: {cards}"),

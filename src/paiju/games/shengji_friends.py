@@ -337,20 +337,20 @@ def guess(view: View, rng: random.Random) -> State:
     """Deal the cards that the view does not place, then play the hand again."""
     rules = view.rules
     state = start(rules, view.seats, view.purse, view.stakes, view.carry)
-    known = ordered(rules, view.level, view.trump) if view.trump else None
-    return guessed(view, rng, deck(rules, PLAYERS), state, act, known, house(rules))
+    order = ordered(rules, view.level, view.trump) if view.trump else None
+    return guessed(view, rng, deck(rules, PLAYERS), state, act, order, house(rules))
 
 
 # the referee
 
 
 def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
-    return between.lead_readings(cards, ordered(rules, lowest(rules.start_level, rules.constant_2), SUITS[0]))
+    return between.lead_readings(cards, ordered(rules, lowest(rules.start_level, rules.constant_2), "S"))
 
 
 def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
-    first = lowest(rules.start_level, rules.constant_2)
-    return between.lead_beaten(by, cards, ordered(rules, first, SUITS[0]), house(rules))
+    spades = ordered(rules, lowest(rules.start_level, rules.constant_2), "S")
+    return between.lead_beaten(by, cards, spades, house(rules))
 
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
