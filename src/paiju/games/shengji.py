@@ -277,8 +277,9 @@ def ranked(state: State) -> Order:
 
 def view(state: State, seat: int | None) -> View:
     return between.view_of(
-        state, seat, turn(state), level(state), attackers(state), score(state), result(state), ranked(state)
-    )
+        state, seat, turn(state), level(state), attackers(state), score(state), result(state), ranked(state),
+        house(state.rules), match(state.rules).scale.take,
+    )  # fmt: skip
 
 
 def guess(view: View, rng: random.Random) -> State:

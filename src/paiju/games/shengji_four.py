@@ -291,8 +291,9 @@ def ranked(state: State) -> Order:
 
 def view(state: State, seat: int | None) -> View:
     seen = between.view_of(
-        state, seat, turn(state), level(state), attackers(state), score(state), result(state), ranked(state)
-    )
+        state, seat, turn(state), level(state), attackers(state), score(state), result(state), ranked(state),
+        house(state.rules), SCALES["four"].take,
+    )  # fmt: skip
     return replace(seen, calls=tuple((c.told, c.cards, c.led) for c in state.calls if c.seat == seat))
 
 

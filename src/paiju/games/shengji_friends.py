@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..core import cards as packs
-from ..core.cards import SUITS, Card, Cards, card_text, read_cards
+from ..core.cards import Card, Cards, card_text, read_cards
 from ..core.game import (
     BadPosition,
     Carry,
@@ -328,8 +328,9 @@ def view(state: State, seat: int | None) -> View:
     settled = state.phase == "over" or (state.friend is not None and state.friend.seat is not None)
     against = attackers(state) if settled else ()
     seen = between.view_of(
-        state, seat, turn(state), level(state), against, score(state), result(state), ranked(state)
-    )
+        state, seat, turn(state), level(state), against, score(state), result(state), ranked(state),
+        house(state.rules), SCALE.take,
+    )  # fmt: skip
     return replace(seen, friend=state.friend)
 
 

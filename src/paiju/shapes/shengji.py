@@ -31,9 +31,10 @@ class View:
     of each team (found by seat modulo 2), of each seat where everybody has his own. `trump`: a suit, a colour or `NT`,
     empty before it is known. `first`: who gets the first card; `dealt`: cards each has; `window`: ticks left to declare
     after the last. `waits`, `waiting`: what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see
-    them. `trick`: the plays on the table, `previous`: the trick before, `winner` and `points` its own; `forced`: what the
-    last throw was cut to. `score`: the attackers' points, `multiple`: by what the bottom counted. `attackers`: as far as
-    known. `calls`: one's own secret calls, and whether each led.
+    them. `trick`: the plays on the table, `previous`: the trick before, `winner` and `points` its own; `best`: who would win
+    the trick as it lies, `stake`: the points in it; `forced`: what the last throw was cut to. `score`: the attackers'
+    points, `goal`: with so many they take the deal, `multiple`: by what the bottom counted. `attackers`: as far as known.
+    `calls`: one's own secret calls, and whether each led.
     """
 
     seat: int | None
@@ -63,9 +64,12 @@ class View:
     previous: tuple[Played, ...]
     winner: int | None
     points: int
+    best: int | None
+    stake: int
     forced: Cards
     taken: tuple[int, ...]
     score: int
+    goal: int
     multiple: int
     attackers: tuple[int, ...]
     friend: Friend | None = None

@@ -39,6 +39,7 @@ from .trick import above, points, read_lead, value
 from .trick_board import (
     Board,
     House,
+    best_so_far,
     facts_of,
     kind_of,
     legal_play,
@@ -79,6 +80,8 @@ def view_of(
     score: int,
     result: Result | None,
     order: Order,
+    house: House,
+    goal: int,
 ) -> View:
     """What a seat may know of what every game of the family has. While cards are dealt, whose turn it is tells who could
     declare, and nobody sees that of another. `order`: of the cards as things stand.
@@ -114,9 +117,12 @@ def view_of(
         previous=board.previous,
         winner=board.winner,
         points=board.points,
+        best=best_so_far(board, house),
+        stake=sum(points(p.cards) for p in board.trick),
         forced=board.forced,
         taken=tuple(board.taken),
         score=score,
+        goal=goal,
         multiple=state.dug,
         attackers=attackers,
         told=tuple(event.seen_by(seat) for event in state.told),

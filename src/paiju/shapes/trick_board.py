@@ -174,13 +174,20 @@ def cut(board: Board, seat: int, parts: Sequence[Part], house: House) -> Part | 
 
 def take_trick(board: Board, house: House) -> Iterator[Event]:
     """SJ-34: the winner takes the points and leads."""
-    won = winner([p.cards for p in board.trick], board.lead, board.ranked, house.four, house.every)
-    board.winner = board.trick[won].seat
+    board.winner = best_so_far(board, house)
+    assert board.winner is not None
     board.points = sum(points(p.cards) for p in board.trick)
     board.taken[board.winner] += board.points
     board.previous, board.trick = tuple(board.trick), []
     board.seat = board.winner if board.hands[board.winner] else None
     yield Event("trick", board.winner, n=board.points)
+
+
+def best_so_far(board: Board, house: House) -> int | None:
+    """Who would win the trick as it lies."""
+    if not board.trick:
+        return None
+    return board.trick[winner([p.cards for p in board.trick], board.lead, board.ranked, house.four, house.every)].seat
 
 
 def winning(board: Board) -> Cards:
