@@ -1,0 +1,192 @@
+// The words that only 升级 needs.
+import type { Lang } from '../../cards/cards';
+import { settings } from '../../settings.svelte';
+
+type Line = (name: string) => string;
+
+const zh = {
+  table: '升级牌桌',
+  trump: '主',
+  noTrump: '无主',
+  suits: { S: '黑桃', H: '红桃', C: '梅花', D: '方块', NT: '无主', black: '黑色', red: '红色' } as Record<string, string>,
+  playing: (level: string) => `打 ${level}`,
+  level: '打',
+  attackers: '闲家',
+  points: (n: number) => `${n} 分`,
+  bottom: '底',
+  bottomCards: '底牌',
+  info: '这一局',
+  ours: '我方',
+  theirs: '对方',
+  noDealer: '还没有庄家',
+  nobodyYet: '还没有人亮主',
+  declaredBy: (name: string) => `${name}亮主`,
+  friendCard: '朋友牌',
+  friendNth: (card: string, n: number) => `第 ${n} 张 ${card}`,
+  side: { dealer: '庄家', with: '庄家方', against: '闲家' },
+  friend: '朋友',
+  best: '最大',
+  shapes: { single: '单张', pair: '对子', triple: '三张', four: '四张', tractor: '拖拉机', titanic: '泰坦尼克', fours: '连四', throw: '甩牌', ruff: '毙', discard: '垫' } as Record<string, string>,
+
+  // the deal
+  dealing: (n: number) => (n ? `发牌中，每人 ${n} 张` : '马上发牌'),
+  mayDeclare: (n: number, level: string) => `已发 ${n} 张，你可以亮 ${level}`,
+  closing: '牌发完了，还可以亮主或反主',
+  closingWait: '等大家决定亮不亮',
+  declare: (what: string) => `亮${what}`,
+  declareBar: '亮主',
+  silent: '不亮',
+  declared: '亮主',
+
+  // bottom and friend
+  bury: (n: number) => `点选 ${n} 张扣底`,
+  buryDo: '扣牌',
+  buryCount: (k: number, n: number) => `已选 ${k}/${n}`,
+  buryHint: '提示',
+  callFriend: '叫一张朋友牌：谁打出第几张，谁就是朋友',
+  callDo: (card: string, n: number) => `叫第 ${n} 张 ${card}`,
+  nth: (n: number) => `第 ${n} 张`,
+  rank: '点数',
+  suit: '花色',
+  copy: '第几张',
+
+  // play
+  lead: '你领出',
+  follow: (shape: string, n: number) => `跟 ${n} 张（${shape}）`,
+  throwFailed: (name: string, cards: string, n: number) => `${name}甩 ${cards}，有人管得住，收回 ${n} 张`,
+  lastTrick: '上一轮',
+  lastTrickOf: (name: string, n: number) => `上一轮归${name}，${n} 分`,
+  sort: '理牌：换个方向',
+  waits: { bury: (name) => `等${name}扣底牌`, call: (name) => `等${name}叫朋友牌`, play: (name) => `等${name}出牌` } as Record<string, Line>,
+
+  // told aloud
+  told: {
+    no_declare: (name) => `${name}不亮`, bury: (name) => `${name}扣好了底牌`, redeal: () => '没有人亮主，重新发牌', alone: (name) => `${name}自己是朋友，一打四`,
+  } as Record<string, Line>,
+  toldDeclare: (name: string, cards: string) => `${name}亮 ${cards}`,
+  toldTrump: (name: string, suit: string) => `${name}坐庄，主是${suit}`,
+  toldTurnUp: (cards: string) => `没人亮主，翻底牌：${cards}`,
+  toldPlay: (name: string, cards: string) => `${name}出 ${cards}`,
+  toldTrick: (name: string, n: number) => `这一轮归${name}，${n} 分`,
+  toldFriend: (name: string, card: string, n: number) => `${name}叫朋友：第 ${n} 张 ${card}`,
+  toldFound: (name: string) => `${name}是庄家的朋友`,
+  toldPenalty: (n: number) => `甩牌失败，罚 ${n} 分`,
+  toldDug: (n: number) => `扣底，${n} 分归闲家`,
+  toldKept: '底牌保住了',
+  toldScore: (n: number) => `闲家一共 ${n} 分`,
+
+  // result
+  endings: { dealer: '庄家保住了庄', attackers: '闲家上台', redeal: '重新发牌' } as Record<string, string>,
+  win: '胜',
+  lose: '负',
+  myPoints: (total: string) => `分 · 总分 ${total}`,
+  howScore: '闲家得分怎么来的',
+  tricks: '吃到的分',
+  fromBottom: '扣底',
+  fromLast: '末轮',
+  fines: '罚分',
+  scored: '闲家得分',
+  steps: (n: number) => (n ? `升 ${n} 级` : '不升级'),
+  timesOf: (n: number, by: number) => `${n} × ${by}`,
+  levelsNow: '级别',
+  nextDealer: (name: string) => `下一局${name}坐庄`,
+  goalWas: (n: number) => `满 ${n} 分上台`,
+  matchWon: (name: string) => `整场结束，${name}赢了`,
+  matchDone: '整场结束',
+};
+
+type Words = typeof zh;
+
+const en: Words = {
+  table: 'Shengji table',
+  trump: 'Trump',
+  noTrump: 'NT',
+  suits: { S: 'spades', H: 'hearts', C: 'clubs', D: 'diamonds', NT: 'no trump', black: 'black', red: 'red' },
+  playing: (level) => `at ${level}`,
+  level: 'Lv',
+  attackers: 'Points',
+  points: (n) => `${n} pts`,
+  bottom: 'Bottom',
+  bottomCards: 'Bottom cards',
+  info: 'This hand',
+  ours: 'We',
+  theirs: 'They',
+  noDealer: 'No dealer yet',
+  nobodyYet: 'Nobody has declared yet',
+  declaredBy: (name) => `Declared by ${name}`,
+  friendCard: 'Friend card',
+  friendNth: (card, n) => `copy ${n} of ${card}`,
+  side: { dealer: 'Dealer', with: 'Defender', against: 'Attacker' },
+  friend: 'Friend',
+  best: 'Best',
+  shapes: { single: 'Single', pair: 'Pair', triple: 'Triple', four: 'Quad', tractor: 'Tractor', titanic: 'Titanic', fours: 'Run of quads', throw: 'Throw', ruff: 'Ruff', discard: 'Discard' },
+
+  dealing: (n) => (n ? `Dealing: ${n} each so far` : 'The deal is about to begin'),
+  mayDeclare: (n, level) => `${n} dealt; you may declare with a ${level}`,
+  closing: 'All dealt: you may still declare',
+  closingWait: 'Waiting for declarations',
+  declare: (what) => `Declare ${what}`,
+  declareBar: 'Declare trump',
+  silent: 'No more',
+  declared: 'Declares',
+
+  bury: (n) => `Choose ${n} cards to lay away`,
+  buryDo: 'Lay away',
+  buryCount: (k, n) => `${k} of ${n} chosen`,
+  buryHint: 'Hint',
+  callFriend: 'Call a card: who plays that copy of it is your friend',
+  callDo: (card, n) => `Call copy ${n} of ${card}`,
+  nth: (n) => `Copy ${n}`,
+  rank: 'Rank',
+  suit: 'Suit',
+  copy: 'Which copy',
+
+  lead: 'You lead',
+  follow: (shape, n) => `Follow with ${n} (${shape.toLowerCase()})`,
+  throwFailed: (name, cards, n) => `${name}: the throw ${cards} is beaten; ${n} cards go back`,
+  lastTrick: 'Last trick',
+  lastTrickOf: (name, n) => `Last trick: ${name}, ${n} points`,
+  sort: 'Sort the other way',
+  waits: { bury: (name) => `${name} is laying away the bottom`, call: (name) => `${name} is calling a friend`, play: (name) => `Waiting for ${name}` },
+
+  told: {
+    no_declare: (name) => `${name} declares nothing more`, bury: (name) => `${name} has laid away the bottom`, redeal: () => 'Nobody declared: dealt again', alone: (name) => `${name} is his own friend: one against four`,
+  },
+  toldDeclare: (name, cards) => `${name} declares ${cards}`,
+  toldTrump: (name, suit) => `${name} is the dealer; trump: ${suit}`,
+  toldTurnUp: (cards) => `Nobody declared; turned up: ${cards}`,
+  toldPlay: (name, cards) => `${name} plays ${cards}`,
+  toldTrick: (name, n) => `${name} takes the trick, ${n} points`,
+  toldFriend: (name, card, n) => `${name} calls a friend: copy ${n} of ${card}`,
+  toldFound: (name) => `${name} is the dealer’s friend`,
+  toldPenalty: (n) => `The failed throw costs ${n} points`,
+  toldDug: (n) => `The bottom is dug: ${n} points to the attackers`,
+  toldKept: 'The bottom is kept',
+  toldScore: (n) => `The attackers have ${n} points`,
+
+  endings: { dealer: 'The dealer’s side keeps the deal', attackers: 'The attackers take the deal', redeal: 'Dealt again' },
+  win: 'W',
+  lose: 'L',
+  myPoints: (total) => `points · total ${total}`,
+  howScore: 'How the attackers’ points came about',
+  tricks: 'in tricks',
+  fromBottom: 'bottom',
+  fromLast: 'last trick',
+  fines: 'fines',
+  scored: 'attackers',
+  steps: (n) => (n ? `${n === 1 ? 'one level' : `${n} levels`} up` : 'no promotion'),
+  timesOf: (n, by) => `${n} × ${by}`,
+  levelsNow: 'Levels',
+  nextDealer: (name) => `Next dealer: ${name}`,
+  goalWas: (n) => `${n} take the deal`,
+  matchWon: (name) => `The match is over: ${name} won`,
+  matchDone: 'The match is over',
+};
+
+export const dictionaries: Record<Lang, Words> = { zh, en };
+export const sj = {
+  get now(): Words {
+    return dictionaries[settings.lang];
+  },
+};
+export type { Words };
