@@ -15,22 +15,24 @@ from typing import Any
 
 from paiju import arena
 from paiju.bots import doudizhu as bot
+from paiju.bots.calls import bid
+from paiju.bots.mind import LORE, Mind
 from paiju.core.move import Move
-from paiju.games import doudizhu
+from paiju.games import doudizhu, find
 from paiju.shapes.climb import count, pick_cards, plays
 
 RANKS = "3456789TJQKA2BR"
 
 
-def without(name: str) -> arena.Bot:
-    return partial(bot.choose, lore=bot.LORE - {name})
+def without(name: str, game_id: str) -> arena.Bot:
+    return partial(bot.choose, lore=LORE - {name}, game=find(game_id)[0].game)
 
 
 def lore(args: argparse.Namespace) -> None:
     """The share that the bot without a piece wins against the whole bot; below 50 % the piece helps."""
     print(f"{'without':10} wins              points a hand")
     for name in args.pieces.split(","):
-        report = arena.run(args.game, (without(name), "rule"), args.deals, args.seed, False, args.workers)
+        report = arena.run(args.game, (without(name, args.game), "rule"), args.deals, args.seed, False, args.workers)
         assert report.wins is not None
         wins, points = report.wins, report.points
         print(
@@ -56,7 +58,7 @@ def bids_by_cards(view: Any, rng: random.Random) -> Move:
 
 def bids_at(view: Any, rng: random.Random, costs: tuple[float, ...]) -> Move:
     """The rule bot with other limits for its bids."""
-    return Move("bid", n=bot.Mind(view).bid(costs)) if view.phase == "bid" else bot.choose(view, rng)
+    return bid(Mind(view), costs) if view.phase == "bid" else bot.choose(view, rng)
 
 
 def bids(args: argparse.Namespace) -> None:
@@ -101,7 +103,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for flag in ("--lore", "--bids", "--rlcard"):
         parser.add_argument(flag, action="store_true")
-    parser.add_argument("--pieces", default=",".join(sorted(bot.LORE)), help="of lore, for --lore")
+    parser.add_argument("--pieces", default=",".join(sorted(LORE)), help="of lore, for --lore")
     parser.add_argument("--game", default="doudizhu/qq")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)

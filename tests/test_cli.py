@@ -84,8 +84,13 @@ def test_an_unreadable_file_is_named_with_line_and_reason(tmp_path: Path) -> Non
     assert f"{file}:6: b: hands.0" in out
 
 
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_a_hand_in_the_terminal(lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [("doudizhu/qq", "zh"), ("doudizhu/qq", "en"), *((game, "zh") for game in games.GAMES if game != "doudizhu/qq")],
+)
+def test_a_hand_in_the_terminal(
+    game: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     tables: list[Table] = []
     asked = terminal.ask
 
@@ -103,11 +108,25 @@ def test_a_hand_in_the_terminal(lang: str, monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr(terminal, "ask", remember)
     monkeypatch.setattr(click, "prompt", answer)
     monkeypatch.setattr(click, "confirm", lambda *_, **__: False)
-    terminal.play("doudizhu/qq", lang, seed=5, bot="random")
+    terminal.play(game, lang, seed=5, bot="random")
     said = capsys.readouterr().out
     assert tables[-1].result() is not None
     assert {"zh": "得分", "en": "Points"}[lang] in said
-    assert "[C-7]" in said
+    assert "[C-7]" in said or "[C-8]" in said
+
+
+def test_a_reading_is_chosen_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    table = games.open_table("doudizhu/laizi")
+    position = {"hands": ["7755 3", "888 9 J", "TTTT 3"], "landlord": 0, "wild": "5", "shown": [2]}
+    table.state = table.game.setup(table.rules, position, random.Random(1))
+    table._number_prompts(None)  # pyright: ignore[reportPrivateUsage]
+    typed = iter(("7755", 2))
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: next(typed))
+    assert terminal.ask(table, {2: "电脑 2"}, "zh", random.Random(1), clock=False)
+    said = capsys.readouterr().out
+    assert "  1  炸弹 · 7\n  2  三带一 · 7\n" in said
+    assert "癞子: 5" in said and "电脑 2的明牌: ♦10 ♣10 ♥10 ♠10 " in said
+    assert table.actions[-1][1].endswith("as triple+1 7")
 
 
 def test_replay_verifies_and_tells(tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
 """Bot against bot on the same deals with sides exchanged, so that luck cancels; means with 95 % intervals by deal.
 
-Without bidding every deal is played twice: the first bot takes one side against the second bot, then they change
-places. With bidding whole hands are played, and each seat in turn is held by one bot against the other in all other
-seats, and the reverse. A game joins the first way by a line in SIDES, which says how sides come about; the second needs
-nothing.
+Without bidding every deal is played twice: the first bot has the landlords' side against the second bot, then they
+change places. With bidding whole hands are played, and each seat in turn is held by one bot against the other in all
+other seats, and the reverse. A family joins the first way by a line in SIDES, which says how sides come about; the
+second needs nothing.
 """
 
 import os
@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -26,19 +27,32 @@ Bot = str | Choose
 
 
 class Sides(NamedTuple):
-    """How a family deals two sides. `push(view, wanted)`: the moves of a seat before play by which the wanted seat
-    comes to stand alone, None once that is settled. `roles`: the names of the lone seat's side and of the others'."""
+    """How a family comes to its two sides. `push(view, wanted)`: the moves of a seat before play by which the wanted seat
+    comes to stand alone where seats choose their side, None where bots decide. `side(view)`: the seats of the first
+    side that this seat knows. `roles`: the names of the two sides."""
 
     push: Callable[[Any, int], Move | None]
+    side: Callable[[Any], tuple[int, ...]]
     roles: tuple[str, str]
 
 
-def landlord_by_bids(view: Any, wanted: int) -> Move | None:
-    """叫分: the wanted seat bids 3, which ends the bidding, and nobody before it bids."""
-    return Move("bid", n=3 if view.seat == wanted else 0) if view.phase == "bid" else None
+SAYS = {"call": ("call", "no"), **dict.fromkeys(("rob", "show", "deal", "double"), ("no", "no"))}
+"""What the wanted seat and the others say where nothing but yes or no is asked."""
 
 
-SIDES: dict[str, Sides] = {"doudizhu": Sides(landlord_by_bids, ("landlord", "farmers"))}
+def to_landlord(view: Any, wanted: int) -> Move | None:
+    """The wanted seat bids 3 or calls, which nobody contests; nobody doubles or shows his hand."""
+    if view.phase == "bid":
+        return Move("bid", n=3 if view.seat == wanted else 0)
+    says = SAYS.get(view.phase)
+    return Move(says[view.seat != wanted]) if says else None
+
+
+def landlords(view: Any) -> tuple[int, ...]:
+    return view.landlords
+
+
+SIDES: dict[str, Sides] = {"doudizhu": Sides(to_landlord, landlords, ("landlord", "farmers"))}
 
 
 class NoSides(ValueError):
@@ -83,10 +97,11 @@ class Report:
 
 
 class Hand(NamedTuple):
-    """How a hand ended, and the seconds of every move by the bot (0 or 1) that made it."""
+    """How a hand ended, the seconds of every move by the bot (0 or 1) that made it, and the seats of the first side."""
 
     result: Result
     spent: tuple[list[float], list[float]]
+    side: tuple[int, ...]
 
 
 def run(
@@ -141,14 +156,18 @@ def _play_chunk(
     for deal in deals:
         hands: list[Hand] = []
         for lone in seats if bidding else (seats[deal % len(seats)],):
-            for first in (0, 1):  # the bot of the lone seat
-                holds = [first if seat == lone else 1 - first for seat in seats]
-                push = None if bidding else SIDES[entry.game.META.family].push
+            for first in (0, 1):  # the bot of the lone seat, or of the first side
                 # the generators depend on the deal alone: sides that change places meet the same cards
                 rngs = random.Random(f"{seed} {deal} cards"), random.Random(f"{seed} {deal} bots")
-                hands.append(play_hand(entry.game, rules, seats, choosers, holds, rngs, push, lone))
+                ours = partial(_holds, first, lone if bidding else None)
+                hands.append(play_hand(entry.game, rules, seats, choosers, rngs, ours, None if bidding else lone))
         played.append(hands)
     return played
+
+
+def _holds(first: int, lone: int | None, seat: int, side: tuple[int, ...]) -> int:
+    """The bot of a seat: the first in the lone seat, or on the first side where no seat is lone."""
+    return first if (seat == lone if lone is not None else seat in side) else 1 - first
 
 
 def play_hand(
@@ -156,50 +175,61 @@ def play_hand(
     rules: Any,
     seats: tuple[int, ...],
     bots: tuple[Choose, Choose],
-    holds: Sequence[int],
     rngs: tuple[random.Random, random.Random],
-    push: Callable[[Any, int], Move | None] | None = None,
-    lone: int = 0,
+    holds: Callable[[int, tuple[int, ...]], int],
+    wanted: int | None = None,
 ) -> Hand:
-    """One hand; `holds` says which bot has which seat, `rngs` are chance's and the bots' generators. With `push` the
-    seat `lone` is made to stand alone."""
+    """One hand. `rngs` are chance's and the bots' generators; `holds` says which bot has a seat, by the seat and what it
+    knows of the first side. If a seat is `wanted`, the family's sides are pushed to come about.
+    """
+    sides = SIDES.get(game.META.family)
     state = game.start(rules, seats, {}, Stakes(), {})
     spent: tuple[list[float], list[float]] = [], []
+    asked: set[int] = set()  # since the clock went on: in a timed deal everybody is asked at every step
     while (result := game.result(state)) is None:
         chance, turn = game.chance(state), game.turn(state)
+        if isinstance(chance, Tick):
+            turn = [seat for seat in turn if seat not in asked]
         if chance is not None and not (isinstance(chance, Tick) and turn):
+            asked.clear()
             game.act(state, None, draw(chance, rngs[0]))
             continue
         seat = turn[0]
+        asked.add(seat)
         view = game.view(state, seat)
-        move = push(view, lone) if push else None
+        move = sides.push(view, wanted) if sides and wanted is not None else None
         if move is None:
+            bot = holds(seat, sides.side(view) if sides else ())
             begun = time.perf_counter()
-            move = bots[holds[seat]](view, rngs[1])
-            spent[holds[seat]].append(time.perf_counter() - begun)
+            move = bots[bot](view, rngs[1])
+            spent[bot].append(time.perf_counter() - begun)
         if (refused := refuse(game, state, seat, move)) is not None:
             raise BadMove(f"seat {seat}: {move_text(move)}: {refused.code} {refused.clause}")
         game.act(state, seat, move)
-    return Hand(result, spent)
+    side = tuple(seat for seat in seats if sides and seat in sides.side(game.view(state, seat)))
+    return Hand(result, spent, side)
 
 
 # counting
 
 
 def _count_sides(report: Report, played: list[list[Hand]]) -> Report:
-    """Each deal holds two hands: the first bot alone, then the second bot alone."""
+    """Each deal holds two hands: the first bot has the first side, then the second bot."""
     roles = SIDES[find(report.game_id)[0].game.META.family].roles
     alone: list[float] = []
     against: list[float] = []
     points: list[float] = []
-    for deal, (one, two) in enumerate(played):
-        lone = deal % len(one.result.points)
-        alone.append(lone in one.result.winners)
-        against.append(lone not in two.result.winners)
-        points.append(float(one.result.points[lone] - two.result.points[lone]) / 2)
+    for one, two in played:
+        alone.append(any(seat in one.result.winners for seat in one.side))
+        against.append(not any(seat in two.result.winners for seat in two.side))
+        points.append(float(_points_of(one) - _points_of(two)) / 2)
     both = [(a + b) / 2 for a, b in zip(alone, against, strict=True)]
     shares = {roles[0]: mean_of(alone), roles[1]: mean_of(against)}
     return _filled(report, played, shares, mean_of(both), mean_of(points))
+
+
+def _points_of(hand: Hand) -> Fraction:
+    return sum((hand.result.points[seat] for seat in hand.side), Fraction(0))
 
 
 def _count_hands(report: Report, played: list[list[Hand]]) -> Report:

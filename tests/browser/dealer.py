@@ -33,7 +33,7 @@ lobby.World = functools.partial(lobby.World, table_rng=Dealer())
 if __name__ == "__main__":
     app.serve(Settings(
         port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot_limit=60,
-        tempos={"slow": (1.5, 1.6), "normal": (0.05, 0.1), "fast": (0, 0.01)}, turn=180, away=180, between=180,
+        tempos={"slow": (1.5, 1.6), "normal": (0.05, 0.1), "fast": (0, 0.01)}, turn=180, away=180, between=180, tick=0.2,
         guests_per_ip=10**6, rooms_per_ip=10**6,
     ))
 """
@@ -49,16 +49,23 @@ class Dealing(Server):
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def deal(self, *hands: str, bottom: str = "") -> list[set[str]]:
-        """The next hands have these cards, the same each time; the rest of each is filled up. Returns the three hands."""
-        wanted = [hand.split() for hand in (*hands, *[""] * (3 - len(hands)), bottom)]
-        rest = [card for card in map(card_text, FACES) if not any(card in cards for cards in wanted)]
+    def deal(
+        self, *hands: str, bottom: str = "", seats: int = 3, size: int = 17, packs: int = 1, in_turn: bool = False
+    ) -> list[set[str]]:
+        """The next hands have these cards, the same each time; the rest of each is filled up. Returns the hands.
+        `in_turn`: the game deals a card to each in turn, not a hand to each.
+        """
+        wanted = [hand.split() for hand in (*hands, *[""] * (seats - len(hands)), bottom)]
+        rest = [card_text(card) for card in FACES for _ in range(packs)]
+        for card in (card for cards in wanted for card in cards):
+            rest.remove(card)
         random.Random(1).shuffle(rest)
-        for cards, size in zip(wanted, (17, 17, 17, 3), strict=True):
+        for cards in wanted[:-1]:
             while len(cards) < size:
                 cards.append(rest.pop())
-        self.cards.write_text(" ".join(card for cards in wanted for card in cards))
-        return [set(cards) for cards in wanted[:3]]
+        dealt = list(zip(*wanted[:-1], strict=True)) if in_turn else wanted[:-1]
+        self.cards.write_text(" ".join(card for cards in (*dealt, wanted[-1], rest) for card in cards))
+        return [set(cards) for cards in wanted[:-1]]
 
     def shuffle(self) -> None:
         """The next hands are dealt by chance."""

@@ -87,6 +87,16 @@ class Player:
         expect(self.get("hand")).to_be_visible()
         return self.page.url
 
+    def play_at(self, url: str, game: str, **options: str) -> str:
+        """A table of this game with bots. Returns its address."""
+        self.page.goto(url)
+        made = """async body => (await (await fetch('/api/quick', {
+            method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()).id"""
+        room = self.page.evaluate(made, {"game": game, "options": options})
+        self.page.goto(f"{url}/r/{room}")
+        expect(self.page.locator("main.felt")).to_be_visible()
+        return self.page.url
+
     def asked(self) -> str:
         """Wait until this player is asked, or the hand is over: `bid`, `play`, `pass` (nothing else is possible), `over`."""
         found = {

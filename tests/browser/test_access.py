@@ -66,6 +66,20 @@ def test_rule_sheet(reader: Player, server: Dealing) -> None:
     check(reader, "rules")
 
 
+def test_five_at_the_table(reader: Player, server: Dealing) -> None:
+    """A face-up card, a hidden partner with an open hand, a list of factors, the card counter."""
+    server.deal("S9", "S9", seats=5, size=21, packs=2)
+    reader.page.add_init_script("localStorage.setItem('paiju.settings', JSON.stringify({counter: true}))")
+    reader.play_at(server.url, "doudizhu/five")
+    reader.press("answer-show")
+    reader.press("answer-double")
+    expect(reader.get("open-hand")).to_be_visible()
+    expect(reader.get("play-button")).to_be_visible()
+    reader.press("multiple")
+    expect(reader.get("factors")).to_be_visible()
+    check(reader, "five at the table")
+
+
 def test_the_desktop_table(visit: Visit, server: Dealing) -> None:
     server.deal(MIXED)
     me = visit(reduced_motion="reduce")

@@ -38,15 +38,18 @@ LOOK = """([least, strip]) => {
   for (const e of cards) {
     const b = box(e);
     if (!inside(e)) bad.push(`card ${name(e)} is outside`);
-    for (const part of [.08, .3, .5]) {  // its left strip, down to where the next row may begin
+    // its left strip, down to where the next row may begin; of a column what the next card leaves free
+    const under = e.closest('.stack') && e.nextElementSibling?.dataset.card ? box(e.nextElementSibling).top - b.top : 0;
+    if (under && under < least / 4) bad.push(`only ${under.toFixed(1)} px of card ${name(e)} show`);
+    for (const part of under ? [.1, .9].map(p => p * under / b.height) : [.08, .3, .5]) {
       const hit = document.elementFromPoint(b.left + strip / 2, b.top + b.height * part);
       if (!e.contains(hit)) bad.push(`card ${name(e)} is covered at ${part} by ${hit?.outerHTML.slice(0, 80)}`);
     }
-    const far = document.elementFromPoint(b.left + strip - 1, b.top + 12);
+    const far = document.elementFromPoint(b.left + strip - 1, b.top + (under ? under / 2 : 12));
     if (!e.contains(far)) bad.push(`less than ${strip} px of card ${name(e)} show`);
   }
   const apart = [...all('.seat'), ...all('.acts > *'), ...all('.say'), ...all('.tools > *'), ...all('.bar > button, .bar .cell'),
-                 ...all('.lane .set, .lane .did, .lane > .clock'), ...all('[data-testid=hand] [role=listbox]')].filter(shown);
+                 ...all('.lane .set, .lane .did, .lane > .clock'), ...all('.open, .counter'), ...all('[data-testid=hand] [role=listbox]')].filter(shown);
   for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {
     const p = box(a), q = box(b);
     const w = Math.min(p.right, q.right) - Math.max(p.left, q.left);
@@ -114,6 +117,47 @@ def test_the_table_fits(visit: Visit, server: Dealing, locale: str) -> None:
     me.press("play-button")
     assert me.asked() in ("play", "pass")
     found += look(me, "later")
+    assert not found, "\n".join(found)
+
+
+TALL = "S5 H5 C5 D5 S5 S6 H6 C6 D6 S7 H7 S8 H8 S9 H9 ST SJ SQ SK SA S2 H2 C2 D2 BJ"  # five of a rank, and a long run
+TABLES = {  # how the cards are dealt, what I answer until I lead, how many cards I then have
+    "two": ({"seats": 2, "size": 20, "packs": 1}, ("answer-call",), 23),
+    "four": ({"seats": 4, "size": 25, "packs": 2}, ("bid-3",), 33),
+    "emperor": ({"size": 34, "packs": 2}, ("bid-3", "take-button"), 40),
+    "five": ({"seats": 5, "size": 21, "packs": 2}, ("answer-show", "answer-double"), 24),
+}
+
+
+@pytest.mark.parametrize(("game", "locale"), [*((game, "zh-CN") for game in TABLES), ("five", "en-US")])
+def test_tables_for_two_to_five_fit(visit: Visit, server: Dealing, game: str, locale: str) -> None:
+    """Every question, the whole hand of the landlord, sets on the table, and the card counter above it all."""
+    dealt, answers, n = TABLES[game]
+    if game == "five":  # my partner has the other copy of the face-up card, which is my first
+        server.deal("S9 S6 H6 C6 D6", "S9", **dealt)
+    else:
+        server.deal(TALL if dealt["packs"] == 2 else "", **dealt)
+    me = visit(locale=locale, reduced_motion="reduce")
+    me.play_at(server.url, f"doudizhu/{game}")
+    found: list[str] = []
+    for answer in answers:
+        expect(me.get(answer)).to_be_visible()
+        if answer != "answer-show":  # the clock does not wait for it
+            found += look(me, f"{game}-{answer}")
+        me.press(answer)
+    me.expect_hand(n)
+    expect(me.get("play-button")).to_be_visible()
+    found += look(me, f"{game}-leading")
+    me.page.evaluate("""() => localStorage.setItem('paiju.settings', JSON.stringify({
+        ...JSON.parse(localStorage.getItem('paiju.settings')), counter: true}))""")
+    me.page.reload()
+    expect(me.get("counter")).to_be_visible()
+    found += look(me, f"{game}-counting")
+    me.pick(me.held()[-1])
+    me.press("play-button")
+    me.expect_hand(n - 1)
+    expect(me.get("play-button").or_(me.get("result"))).to_be_visible()
+    found += look(me, f"{game}-later")
     assert not found, "\n".join(found)
 
 

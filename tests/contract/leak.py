@@ -122,11 +122,11 @@ def check_asked(where: Setting, state: Any, world: Any, viewer: int | None, rng:
 @dataclass
 class Secrets:
     """Whether hidden cards stay open: for each (viewer, seat, kind) of events with cards that the viewer may not see,
-    there must be an event of which no card is the same in every guess.
+    there must be an event of which no card is the same in every guess, but for cards that lay open to all before.
     """
 
     game: str
-    guesses: int = 8
+    guesses: int = 40  # at most: with two packs and large hands a card is in most guesses by chance
     fixed: dict[tuple[int | None, int | None, str], bool] = field(default_factory=dict[Any, bool])
 
     def look(self, hand: Played, at: int, viewer: int | None, rng: random.Random) -> None:
@@ -139,12 +139,15 @@ class Secrets:
             return
         game = hand.setting.entry.game
         view = game.view(hand.states[at], viewer)
+        laid_open = Counter(card for event in told if event.only is None for card in event.cards)
         same: dict[int, Counter[Card]] = {}
         for _ in range(self.guesses):
             world = game.guess(view, rng)
             for i in open_keys:
                 cards = Counter(world.told[i].cards)
-                same[i] = same.get(i, cards) & cards
+                same[i] = (same.get(i, cards) & cards) - laid_open
+            if not any(same.values()):
+                break
         for i in open_keys:
             key = self.key(viewer, told[i])
             self.fixed[key] = self.fixed.get(key, True) and bool(same[i])

@@ -52,6 +52,9 @@ HOUSES = [
     "shengji/two?protect_longer=true&constant_2=true&ruff_compare=all&throw_check=opponents",
     "shengji/four?open_ladder=true&throw=standard&bottom=8",
     "shengji/friends?zp_declare=last_after_deal&zp_triples=false&friend_card=any",
+    "doudizhu/emperor?emperor=random",
+    "doudizhu/laizi?ask_reading=false",
+    "doudizhu/happy?doubling=false&ask_reading=true",
 ]
 """House rules with moves of their own."""
 ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]

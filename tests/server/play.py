@@ -53,7 +53,7 @@ def serving(folder: Path, **changed: Any) -> Iterator[TestClient]:
 
 async def _soon(socket: WebSocketTestSession) -> Any:
     """What comes next, within the patience of a test."""
-    with anyio.fail_after(8):
+    with anyio.fail_after(30):
         return await socket._send_rx.receive()
 
 

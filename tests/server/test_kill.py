@@ -31,7 +31,7 @@ class Client:
         self.socket.send(json.dumps({"t": t, **fields}))
 
     def take(self) -> dict[str, Any]:
-        frame = json.loads(self.socket.recv(timeout=15))
+        frame = json.loads(self.socket.recv(timeout=30))
         setattr(self, frame["t"], frame)
         return frame
 

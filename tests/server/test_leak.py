@@ -61,6 +61,7 @@ class Stored:
             self._go_on()
         for hand, header in new:
             self.hand, self.at, self.table = hand, 0, fresh(json.loads(header))
+            self._note()
             self._go_on()
         return self.table
 
@@ -69,9 +70,12 @@ class Stored:
         for action in self.db.execute(query, [self.room, self.hand, self.at]).fetchall():
             resume(self.table, [tuple(action)])
             self.at += 1
-            for seat in (*self.table.seats, None):
-                view = self.table.view(seat)
-                self.views.setdefault((self.hand, len(view.told), seat), []).append(text_of(plain(view)))
+            self._note()
+
+    def _note(self) -> None:
+        for seat in (*self.table.seats, None):
+            view = self.table.view(seat)
+            self.views.setdefault((self.hand, len(view.told), seat), []).append(text_of(plain(view)))
 
 
 class Socket:
@@ -96,7 +100,7 @@ class Socket:
     def sync(self) -> None:
         self.send("ping", n=len(self.frames))
         while True:
-            text = self.socket.recv(timeout=15)
+            text = self.socket.recv(timeout=30)
             self.frames.append(text)
             frame = json.loads(text)
             if frame["t"] == "table":

@@ -3,7 +3,7 @@ import type { Lang } from './cards/cards';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-interface Kept { lang?: Lang; theme?: Theme; four?: boolean; sound?: boolean; autoPass?: boolean }
+interface Kept { lang?: Lang; theme?: Theme; four?: boolean; sound?: boolean; autoPass?: boolean; counter?: boolean; counterOpen?: boolean }
 
 const KEY = 'paiju.settings';
 
@@ -33,6 +33,9 @@ class Settings {
   sound = $state(false);
   /** pass by itself when nothing can be played */
   autoPass = $state(false);
+  /** 记牌器: offered at tables that have one, and shown or folded */
+  counter = $state(false);
+  counterOpen = $state(true);
   /** whether the screen prefers dark colours */
   night = $state(false);
 
@@ -43,6 +46,8 @@ class Settings {
     this.four = k.four === true;
     this.sound = k.sound === true;
     this.autoPass = k.autoPass === true;
+    this.counter = k.counter === true;
+    this.counterOpen = k.counterOpen !== false;
     const night = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
     this.night = night?.matches ?? false;
     night?.addEventListener('change', (e) => (this.night = e.matches));
@@ -58,9 +63,9 @@ class Settings {
     root.lang = this.lang === 'zh' ? 'zh-CN' : 'en';
     root.dataset.theme = this.dark ? 'dark' : 'light';
     root.dataset.suits = this.four ? 'four' : 'two';
-    const { lang, theme, four, sound, autoPass } = this;
+    const { lang, theme, four, sound, autoPass, counter, counterOpen } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, four, sound, autoPass } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, four, sound, autoPass, counter, counterOpen } satisfies Kept));
     } catch {
       // without storage the settings last as long as the page
     }

@@ -302,6 +302,7 @@ export interface DoudizhuLast {
   run: number;
   key: number;
   power: number;
+  wing: number;
 }
 
 /**
@@ -309,10 +310,10 @@ export interface DoudizhuLast {
  * last in this trick) stand by seat. What a variant does not have keeps its default.
  *
  * `calls`: what each seat has answered to what was asked last, as (seat, verb), while it may be known; `answer`: one's
- * own while it is sealed, and `answered`: who has given a sealed answer. `landlords`: those that this seat knows,
- * `landlord` being the open one; `disclosed`: whether everybody knows all. `bottom`: what this seat may see of it.
- * `shown`: the seats with open hands (明牌). `dealt`: cards each has been dealt so far in a timed deal. `wild`: the
- * rank of the 癞子. `multiple` is the product of `factors`.
+ * own while it is sealed, and `answered`: who has given a sealed answer; `kept`: one's own that stays sealed for good.
+ * `landlords`: those that this seat knows, `landlord` being the open one; `disclosed`: whether everybody knows all.
+ * `bottom`: what this seat may see of it. `shown`: the seats with open hands (明牌). `dealt`: cards each has been dealt
+ * so far in a timed deal. `wild`: the rank of the 癞子. `multiple` is the product of `factors`.
  */
 export interface DoudizhuView {
   seat: number | null;
@@ -332,6 +333,7 @@ export interface DoudizhuView {
   calls: [number, string][];
   answer: string;
   answered: number[];
+  kept: string;
   landlord: number | null;
   landlords: number[];
   disclosed: boolean;
@@ -426,6 +428,11 @@ export interface Views {
   'doudizhu/qq': DoudizhuView;
   'doudizhu/classic': DoudizhuView;
   'doudizhu/two': DoudizhuView;
+  'doudizhu/happy': DoudizhuView;
+  'doudizhu/laizi': DoudizhuView;
+  'doudizhu/four': DoudizhuView;
+  'doudizhu/emperor': DoudizhuView;
+  'doudizhu/five': DoudizhuView;
   'shengji/two': ShengjiView;
   'shengji/eighty': ShengjiView;
   'shengji/one': ShengjiView;

@@ -21,7 +21,7 @@ const table = (view: object = {}, a: Ask | null = ask): Table => ({
   t: 'table', hand: 1, at: 3, ask: a, clocks: { 0: 20_000 }, events: [],
   view: {
     seat: 0, rules: {}, seats: [0, 1, 2], phase: 'play', turn: [0], hand: ['D3', 'S5', 'H5', 'SA', 'HA'], left: [5, 2, 17], known: [[], [], []],
-    faceup: null, bids: [], bid: 2, landlord: 0, bottom: ['S4', 'H4', 'C4'],
+    faceup: null, bids: [], bid: 2, calls: [], answer: '', answered: [], landlord: 0, landlords: [0], disclosed: true, shown: [], doubled: [], dealt: 0, wild: null, bottom: ['S4', 'H4', 'C4'],
     last: { seat: 1, cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 },
     did: [null, { cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 }, { cards: [], kind: '', run: 0, key: 0 }],
     multiple: 2, factors: [], told: [], result: null, ...view,
@@ -51,7 +51,7 @@ beforeEach(() => {
   link.take(room);
   link.take(table());
   render(Board, {
-    control, title: '斗地主', between: false, onmenu: () => {}, onclause: () => {}, bubbles: {},
+    control, title: '斗地主', packs: 1, between: false, onmenu: () => {}, onclause: () => {}, bubbles: {},
     tools: createRawSnippet(() => ({ render: () => '<i></i>' })),
   });
 });
@@ -244,4 +244,72 @@ test('bids that may not be made are there but pale', async () => {
   await fireEvent.click(screen.getByTestId('bid-1'));
   await fireEvent.click(screen.getByTestId('bid-2'));
   expect(sent).toEqual([{ t: 'act', prompt: 8, move: 'bid 2' }]);
+});
+
+const quiet = { landlord: null, landlords: [], bottom: [], last: null, did: [null, null, null] };
+
+test('a question has its own words; calls are told at the seats', async () => {
+  link.take(table({ ...quiet, phase: 'rob', calls: [[2, 'no'], [0, 'call'], [1, 'rob']] }, { ...ask, number: 8, kind: 'rob', choices: ['rob', 'no'] }));
+  await tick();
+  expect(screen.getByTestId('answer-rob').textContent).toContain('抢地主');
+  const lane = (seat: number) => document.querySelector(`[data-lane="${seat}"]`)!.textContent?.trim();
+  expect([lane(1), lane(2)]).toEqual(['抢地主', '不叫']);
+  await fireEvent.click(screen.getByTestId('answer-no'));
+  expect(sent).toEqual([{ t: 'act', prompt: 8, move: 'no' }]);
+});
+
+test('what an open hand makes is said while cards are dealt, and nothing is urgent', async () => {
+  link.take(table({ ...quiet, phase: 'deal', dealt: 9, hand: ['D3', 'S5'], turn: [0, 1, 2], rules: { ming_border: 8 } }, { ...ask, number: 8, kind: 'show', choices: ['show', 'no'], left_ms: 400 }));
+  await tick();
+  expect(screen.getByTestId('answer-show').textContent).toBe('明牌×3');
+  expect(control.urgent).toBe(false);
+  control.say(true);
+  expect(sent).toEqual([{ t: 'act', prompt: 8, move: 'show' }]);
+});
+
+test('sealed answers: who has chosen, what I chose; then who doubled', async () => {
+  const view = { ...quiet, phase: 'double', landlord: 1, landlords: [1], answered: [0, 2], answer: 'double', turn: [1] };
+  link.take(table(view, null));
+  await tick();
+  expect(document.querySelector('[data-lane="2"]')!.textContent).toContain('已选择');
+  expect(screen.getByText('你选了加倍，等其他人')).toBeTruthy();
+  link.take(table({ doubled: [0], answered: [], multiple: 4, factors: [{ kind: 'double', by: 2 }, { kind: 'double', by: 2 }] }, null));
+  await tick();
+  expect(screen.getByTestId('seat-0').textContent).toContain('加倍');
+  await fireEvent.click(screen.getByTestId('multiple'));
+  expect(screen.getByTestId('factors').textContent).toContain('加倍 2 次×4');
+});
+
+test('a hidden landlord: only I know, until all do; then I see the hand', async () => {
+  const view = { landlord: 1, landlords: [0, 1], disclosed: false, faceup: { card: 'D9', seat: 1 }, known: [[], ['D9'], []] };
+  link.take(table(view));
+  await tick();
+  expect(screen.getByTestId('seat-0').textContent).toContain('暗地主, 只有你知道');
+  expect(screen.getByTestId('seat-1').textContent).toContain('明地主');
+  expect(screen.queryByTestId('open-hand')).toBeNull();
+  link.take(table({ ...view, landlords: [1], seat: 0 }));
+  await tick();
+  expect(screen.getByTestId('seat-0').textContent).toContain('农民');
+  expect(screen.getByTestId('seat-2').textContent).not.toContain('农民');
+  link.take(table({ ...view, disclosed: true, known: [[], ['D9', 'S4'], []] }));
+  await tick();
+  expect(screen.getByTestId('open-hand').dataset.cards).toBe('D9 S4');
+  expect(screen.getByTestId('seat-2').textContent).toContain('农民');
+});
+
+test('the emperor takes what he taps', async () => {
+  link.take(table({ ...quiet, phase: 'take', landlord: 0, landlords: [0], rules: { emperor: 'bid' }, bottom: ['S3', 'S3', 'RJ'] }, { ...ask, number: 8, kind: 'take', choices: [], low: 0, high: 6 }));
+  await tick();
+  expect(screen.getByTestId('seat-0').textContent).toContain('帝主');
+  expect(screen.getByTestId('take-button').textContent).toBe('拿走 3 张');
+  await fireEvent.click(document.querySelector('[data-offer="S3#2"]')!);
+  await fireEvent.click(screen.getByTestId('take-button'));
+  expect(sent).toEqual([{ t: 'act', prompt: 8, move: 'take RJ S3' }]);
+});
+
+test('wild cards carry a sign that is also said', async () => {
+  link.take(table({ wild: 2 }));
+  await tick();
+  expect(card('黑桃5 (癞子)').textContent?.trim()).toBe('癞');
+  expect(card('黑桃A').textContent?.trim()).toBe('');
 });

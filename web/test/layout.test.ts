@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layout, reserve, rowOf, wanted } from '../src/table/layout';
+import { column, columns, layout, reserve, rowOf, wanted } from '../src/table/layout';
 
 const windows: [number, number][] = [[360, 640], [390, 844], [667, 375], [844, 390], [768, 1024], [1440, 900]];
 // what the page leaves for the hand: the width less the padding of the table
@@ -27,6 +27,17 @@ test('an upright phone takes two rows for a full hand, a phone across one', () =
   expect(layout(820, 20, wanted(844, 390)).rows).toEqual([20]);
   expect(layout(1352, 20, wanted(1440, 900)).rows).toEqual([20]);
   expect(layout(366, 5, wanted(390, 844)).rows).toEqual([5]);
+});
+
+test.each(windows)('at %i × %i a column for each rank fits and can be hit', (vw, vh) => {
+  for (const counts of [[2, 2, 5, 3, 3, 2, 3, 2, 2, 3, 2, 2, 4, 3, 2], [1, 8, 8, 8, 8], [1], Array<number>(15).fill(1)]) {
+    const c = columns(boxOf(vw), counts, column(vw, vh));
+    expect(c.w + c.step * (counts.length - 1)).toBeLessThanOrEqual(boxOf(vw) + 0.5);
+    expect(c.w).toBeGreaterThanOrEqual(44);
+    expect(c.step).toBeGreaterThanOrEqual(20);
+    if (Math.max(...counts) > 1) expect(c.edge).toBeGreaterThanOrEqual(Math.max(...counts) > 5 ? 10 : 14);
+    expect(c.height).toBeLessThanOrEqual(0.38 * vh + 5);
+  }
 });
 
 test('the room kept for the hand is enough while it shrinks', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hit, swept, sweepable } from '../src/table/sweep';
+import { between, hit, swept, sweepable, touchedAll } from '../src/table/sweep';
 
 const keys = ['RJ', 'S2', 'HA', 'CK', 'D3'];
 // overlapped cards, 30 px apart and 80 wide
@@ -20,6 +20,15 @@ test('the first card of a sweep decides whether the run is picked or put back', 
   expect([...swept(new Set(['HA']), keys, 1, 3)].sort()).toEqual(['CK', 'HA', 'S2']);
 });
 
+test('over columns a sweep takes what it touches, however fast', () => {
+  const at = (x: number, y: number) => ({ left: x, right: x + 50, top: y, bottom: y + 70 });
+  const stacked = [at(0, 0), at(0, 20), at(60, 20), at(120, 0), at(120, 20)];
+  expect([...new Set(between(stacked, { x: 10, y: 60 }, { x: 140, y: 60 }))]).toEqual([1, 2, 4]);
+  expect([...new Set(between(stacked, { x: 10, y: 60 }, { x: 10, y: 5 }))]).toEqual([1, 0]);
+  expect([...touchedAll(new Set(['RJ']), keys, new Set([1, 2]))]).toEqual(['RJ', 'S2', 'HA']);
+  expect([...touchedAll(new Set(['S2', 'HA']), keys, new Set([1, 2]))]).toEqual([]);
+});
+
 test('pointers sweep, go back, and tap twice', () => {
   const el = document.createElement('div');
   keys.forEach((key, i) => {
@@ -31,7 +40,7 @@ test('pointers sweep, go back, and tap twice', () => {
   let picked = new Set<string>();
   const doubles: string[] = [];
   const stop = sweepable(el, {
-    keys: () => keys, picked: () => picked, pick: (n) => (picked = n), double: (k) => doubles.push(k), touched: () => {},
+    keys: () => keys, inColumns: () => false, picked: () => picked, pick: (n) => (picked = n), double: (k) => doubles.push(k), touched: () => {},
   });
   const at = (type: string, x: number) => el.dispatchEvent(new MouseEvent(type, { clientX: x, clientY: 50, button: 0, bubbles: true }));
   at('pointerdown', 10);

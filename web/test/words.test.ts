@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bidText, caption, told } from '../src/games/doudizhu/captions';
-import { product, shares } from '../src/games/doudizhu/score';
+import { joined, product, shares } from '../src/games/doudizhu/score';
 import { dictionaries as ddz } from '../src/games/doudizhu/words';
 import { dictionaries } from '../src/i18n';
 import { inline } from '../src/rules/inline';
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('every shape of the game has a caption in both languages', () => {
-  for (const kind of 'single pair triple triple+1 triple+2 straight pairs plane plane+1 plane+2 quad+1 quad+2 bomb rocket'.split(' ')) {
+  for (const kind of 'single pair triple triple+1 triple+2 straight pairs plane plane+1 plane+2 quad+1 quad+2 bomb rocket quad quads quad+3 quads+3 quad+3+2 quads+3+2 two_jokers three_jokers four_jokers'.split(' ')) {
     expect(caption({ kind, run: 3, key: 5 }, 'zh')).toMatch(/\p{Script=Han}/u);
     expect(caption({ kind, run: 3, key: 5 }, 'en')).not.toBe(kind);
   }
@@ -56,12 +56,22 @@ test('events are told with names and cards', () => {
   expect(bidText(3, ddz.zh)).toBe('3 分');
 });
 
+test('with a wild rank bombs are soft, hard or pure; big ones say their size', () => {
+  const bomb = { kind: 'bomb', run: 1, key: 4 };
+  expect(caption({ ...bomb, cards: ['S7', 'H7', 'C5', 'D5'] }, 'zh', 2)).toBe('软炸 · 7');
+  expect(caption({ ...bomb, cards: ['S7', 'H7', 'C7', 'D7'] }, 'zh', 2)).toBe('硬炸 · 7');
+  expect(caption({ ...bomb, cards: ['S7', 'H7', 'C7', 'D7'] }, 'zh', 4)).toBe('纯癞子炸弹 · 7');
+  expect(caption({ ...bomb, cards: ['S7', 'H7', 'C7', 'D7', 'S7'] }, 'zh')).toBe('5 张炸弹 · 7');
+  expect(caption({ ...bomb, cards: ['S7', 'H7', 'C7', 'D7'] }, 'en')).toBe('Bomb, 7');
+});
+
 test('points are written with a sign and as shares of the multiple', () => {
   expect(signed('-4')).toBe('−4');
   expect(signed('3/2')).toBe('+3/2');
   expect(signed('0')).toBe('0');
   expect(isGain('3/2')).toBe(true);
   expect(product([{ kind: 'bid', by: 3 }, { kind: 'bombs', by: 4 }])).toBe(12);
+  expect(joined([{ kind: 'rob', by: 2 }, { kind: 'bomb', by: 2 }, { kind: 'rob', by: 2 }])).toEqual([{ kind: 'rob', by: 4, times: 2 }, { kind: 'bomb', by: 2, times: 1 }]);
   expect(shares('-24', 12)).toBe('2 × 12');
   expect(shares('3/2', 12)).toBe('');
 });

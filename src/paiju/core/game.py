@@ -45,7 +45,9 @@ class Pick(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """The clock goes on: a step of a timed deal; answered by `tick`."""
+    """The clock goes on after so many steps of a timed deal; answered by `tick`."""
+
+    steps: int = 1
 
 
 Chance = Shuffle | Pick | Tick
@@ -53,7 +55,8 @@ Chance = Shuffle | Pick | Tick
 
 class Prompt(NamedTuple):
     """What a seat is asked. `choices` lists the answers where they are few and need no cards (bids, yes or no);
-    `low` and `high` bound the number of cards, or the amount of a bet; `default` is the act at time-out (C-6).
+    `low` and `high` bound the number of cards, or the amount of a bet; `default` is the act at time-out (C-6). `of`:
+    the cards to choose from where they are not the hand.
     """
 
     kind: str
@@ -61,6 +64,7 @@ class Prompt(NamedTuple):
     low: int
     high: int
     default: Move
+    of: Cards = ()
 
 
 class Event(NamedTuple):
@@ -259,6 +263,12 @@ def refuse_turn(game: Game[Any, Any, Any], state: Any, seat: int) -> NotNow | No
     if seat not in game.turn(state):
         return NotNow("not_your_turn", "C-8")
     return None
+
+
+def hold(game: Game[Any, Any, Any], state: Any, seat: int) -> Cards:
+    """What a rank form in a seat's text stands for cards of: those it is asked about, else its hand."""
+    of = game.prompt(state, seat).of if seat in game.turn(state) else ()
+    return of or game.view(state, seat).hand
 
 
 def answers(chance: Chance | None, move: Move) -> bool:

@@ -18,6 +18,7 @@ from .game import (
     Unreadable,
     answers,
     draw,
+    hold,
     listing,
     mapping,
     refuse_turn,
@@ -34,7 +35,7 @@ Loader = Callable[[str], tuple[Game[Any, Any, Any], Any]]
 CASE_KEYS = {"name", "game", "clause", "position", "record", "moves", "expect"}
 EXPECT_KEYS = {
     "turn", "phase", "last", "multiple", "score", "trick_winner", "trick_points", "forced", "friend", "hands", "legal",
-    "winner", "points", "levels", "next_dealer", "ranks", "debts", "purse", "system",
+    "winner", "points", "levels", "next_dealer", "ranks", "debts", "purse", "system", "landlords",
 }  # fmt: skip
 FOREIGN = {"settle": ("record", "moves"), "record": ("game", "position"), "game": ()}
 """Keys that say nothing where a case has this source, and so are a mistake."""
@@ -158,7 +159,7 @@ def attempt(game: Game[Any, Any, Any], state: Any, seat: int | None, text: str) 
     if seat is not None and (wrong := refuse_turn(game, state, seat)):
         return wrong
     try:
-        move = read_move(text, () if seat is None else game.view(state, seat).hand)
+        move = read_move(text, () if seat is None else hold(game, state, seat))
     except Unreadable as bad:
         return bad
     if seat is None:
@@ -223,9 +224,8 @@ def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any
         n = game.legal(state, seat).count() if open_to else 0
         return None if plain(wanted["count"]) == str(n) else Verdict(False, "legal", plain(wanted), n)
     legal = list(game.legal(state, seat)) if open_to else []
-    hold = game.view(state, seat).hand if open_to else ()
     try:
-        listed = [read_move(str(text), hold) for text in listing(wanted, "all")]
+        listed = [read_move(str(text), hold(game, state, seat) if open_to else ()) for text in listing(wanted, "all")]
     except Unreadable as bad:
         raise BadCase("expect.legal", f"{bad.code} {bad.params}") from None
     if list(_unmatched(legal, listed)) or len(legal) != len(listed):

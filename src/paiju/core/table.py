@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from .. import __version__
-from .game import Carry, Event, Game, Prompt, Reading, Result, Stakes, Tick, answers, draw, refuse, refuse_turn
+from .game import Carry, Event, Game, Prompt, Reading, Result, Stakes, Tick, answers, draw, hold, refuse, refuse_turn
 from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move, reading_text
 from .rules import rules_data
 from .settle import stakes_data
@@ -133,8 +133,8 @@ class Table:
             return False
 
     def read(self, seat: int, text: str) -> Move:
-        """A move of this seat from text; rank forms take its own cards. Raises Unreadable."""
-        return read_move(text, self.game.view(self.state, seat).hand)
+        """A move of this seat from text; rank forms take its own cards, or those it is asked about. Raises Unreadable."""
+        return read_move(text, hold(self.game, self.state, seat))
 
     def undo(self, n: int) -> Step:
         """Take back the last n actions that count, chance included. Nothing is deleted: the action `undo n` is added.

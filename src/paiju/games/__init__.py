@@ -8,7 +8,17 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu, doudizhu_two, shengji, shengji_four, shengji_friends
+from . import (
+    doudizhu,
+    doudizhu_emperor,
+    doudizhu_five,
+    doudizhu_four,
+    doudizhu_happy,
+    doudizhu_two,
+    shengji,
+    shengji_four,
+    shengji_friends,
+)
 
 
 class Entry(NamedTuple):
@@ -23,10 +33,15 @@ class Entry(NamedTuple):
 
 _doudizhu: Game[doudizhu.Rules, doudizhu.State, doudizhu.View] = doudizhu
 _doudizhu_two: Game[doudizhu_two.Rules, doudizhu_two.State, doudizhu_two.View] = doudizhu_two
+_doudizhu_happy: Game[doudizhu_happy.Rules, doudizhu_happy.State, doudizhu_happy.View] = doudizhu_happy
+
+_four: Game[doudizhu_four.Rules, doudizhu_four.State, doudizhu_four.View] = doudizhu_four
+_emperor: Game[doudizhu_emperor.Rules, doudizhu_emperor.State, doudizhu_emperor.View] = doudizhu_emperor
+_doudizhu_five: Game[doudizhu_five.Rules, doudizhu_five.State, doudizhu_five.View] = doudizhu_five
 
 _shengji: Game[shengji.Rules, shengji.State, shengji.View] = shengji
-_four: Game[shengji_four.Rules, shengji_four.State, shengji_four.View] = shengji_four
-_friends: Game[shengji_friends.Rules, shengji_friends.State, shengji_friends.View] = shengji_friends
+_shengji_four: Game[shengji_four.Rules, shengji_four.State, shengji_four.View] = shengji_four
+_shengji_friends: Game[shengji_friends.Rules, shengji_friends.State, shengji_friends.View] = shengji_friends
 
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 _SHENGJI_SHEETS = ("shengji-core", "common")
@@ -40,6 +55,25 @@ GAMES: dict[str, Entry] = {
     ),
     "doudizhu/two": Entry(
         _doudizhu_two, doudizhu_two.TWO, "二人斗地主", "Dou Dizhu for two", ("doudizhu-two", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/happy": Entry(
+        _doudizhu_happy, doudizhu_happy.HAPPY, "欢乐斗地主", "Dou Dizhu, happy", ("doudizhu-happy", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/laizi": Entry(
+        _doudizhu_happy,
+        doudizhu_happy.LAIZI,
+        "欢乐癞子场",
+        "Dou Dizhu, wild cards",
+        ("doudizhu-laizi", "doudizhu-happy", *_DOUDIZHU_SHEETS),
+    ),
+    "doudizhu/four": Entry(
+        _four, doudizhu_four.FOUR, "四人斗地主", "Dou Dizhu for four", ("doudizhu-four", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/emperor": Entry(
+        _emperor, doudizhu_emperor.EMPEROR, "斗帝主", "Dou Dizhu, Emperor", ("doudizhu-emperor", *_DOUDIZHU_SHEETS)
+    ),
+    "doudizhu/five": Entry(
+        _doudizhu_five, doudizhu_five.FIVE, "五人斗地主", "Dou Dizhu for five", ("doudizhu-five", *_DOUDIZHU_SHEETS)
     ),
     "shengji/two": Entry(
         _shengji, shengji.TWO, "升级（两副牌）", "Shengji, two packs", ("shengji-two", *_SHENGJI_SHEETS)
@@ -59,10 +93,10 @@ GAMES: dict[str, Entry] = {
         _shengji, shengji.THREE, "升级（三副牌）", "Shengji, three packs", ("shengji-three", *_SHENGJI_SHEETS)
     ),
     "shengji/four": Entry(
-        _four, shengji_four.FOUR, "升级（四副牌）", "Shengji, four packs", ("shengji-four", *_SHENGJI_SHEETS)
+        _shengji_four, shengji_four.FOUR, "升级（四副牌）", "Shengji, four packs", ("shengji-four", *_SHENGJI_SHEETS)
     ),
     "shengji/friends": Entry(
-        _friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", ("shengji-friends", *_SHENGJI_SHEETS)
+        _shengji_friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", ("shengji-friends", *_SHENGJI_SHEETS)
     ),
 }
 

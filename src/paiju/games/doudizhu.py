@@ -34,9 +34,7 @@ from ..core.game import (
     Result,
     Shuffle,
     Stakes,
-    listing,
 )
-from ..core.move import move_text
 from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes.climb import Rows
@@ -58,12 +56,12 @@ from ..shapes.landlord import (
     View,
     bidding_over,
     bids_open,
+    carry_out_bids,
     intact_bombs,
     make_bid,
     one_pack,
     points,
     product,
-    read_bids,
     refuse_bid,
     springs,
 )
@@ -372,22 +370,12 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     laid = lay(position, sizes, BOTTOM, lord, deck(rules, PLAYERS), rows(rules), rng)
     state.board.hands, state.bottom = laid.hands, laid.bottom
     if lord is None:
-        return bids_made(state, position)
+        carry_out_bids(state, position, refuse, act)
+        return state
     multiple = number("multiple", position.get("multiple", position.get("bid", 1)), 1, 2**30)
     number("bid", position.get("bid", 1), 1, 3)
     state.auction = Auction([], multiple, lord)
     begin_play(state.board, position, laid.last, lord)
-    return state
-
-
-def bids_made(state: State, position: Position) -> State:
-    """A position in the bidding: `bids` are carried out from the first bidder on."""
-    bids = list(read_bids(listing(position, "bids"), PLAYERS))
-    state.board.seat = bids[0][0] if bids else number("turn", position.get("turn", 0), 0, PLAYERS - 1)
-    for seat, move in bids:
-        if seat != state.board.seat or state.phase != "bid" or refuse(state, seat, move):
-            raise BadPosition("bids", f"{seat} {move_text(move)} is not possible here")
-        act(state, seat, move)
     return state
 
 

@@ -26,7 +26,7 @@ class Plan:
 @dataclass(slots=True)
 class Hand:
     """`steps` were carried out and not yet shown; `inserted`: the store knows the hand; `stored`: so many actions;
-    `shown`: what was last sent to a seat, or to spectators.
+    `shown`: what was last sent to a seat, or to spectators; `clock`: the steps that the room's tick is set to.
     """
 
     number: int
@@ -39,6 +39,7 @@ class Hand:
     plans: dict[int, Plan] = field(default_factory=dict[int, Plan])
     hints: dict[int, tuple[int, Hints]] = field(default_factory=dict[int, tuple[int, Hints]])
     shown: dict[int | None, Any] = field(default_factory=dict[int | None, Any])
+    clock: int = 0
 
     def plays(self, seat: int | None) -> bool:
         return seat is not None and seat in self.table.seats
@@ -53,9 +54,10 @@ class Hand:
         known = self.hints.get(seat)
         return known[1] if known and known[0] == number else NO_HINTS
 
-    def ticking(self) -> bool:
-        """Whether the clock of a timed deal is what goes on next."""
-        return not self.ended and isinstance(self.table.game.chance(self.table.state), Tick)
+    def ticking(self) -> int:
+        """The steps of the clock until it goes on by itself; 0 where it is not what goes on next."""
+        chance = None if self.ended else self.table.game.chance(self.table.state)
+        return chance.steps if isinstance(chance, Tick) else 0
 
 
 class Ending(NamedTuple):

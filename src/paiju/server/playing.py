@@ -52,6 +52,7 @@ def start_hand(room: Room) -> None:
     room.tries = 0
     room.hand = Hand(data.hand, table)
     room.hand.steps += table.begin()
+    room.resync.update(room.connections)  # a hand may begin with a question, before anything has happened
     room.world.count("hands")
     room.log.info("hand begins", hand=data.hand, game=data.game, seats=len(seats))
     finish_if_over(room)
@@ -197,8 +198,12 @@ def arrange(room: Room) -> None:
             _forget(room, hand, number)
             hand.deadlines[number] = ask.number, room.clock() + room.world.settings.turn
             room.arm("turn", room.world.settings.turn, number)
-    if hand.ticking() and ("tick", -1) not in room.alarms:
-        room.arm("tick", room.world.settings.tick)
+    steps = hand.ticking()
+    if not steps:
+        room.disarm("tick")
+    elif ("tick", -1) not in room.alarms or steps != hand.clock:  # a window that closed early is not waited for
+        room.arm("tick", room.world.settings.tick * steps)
+    hand.clock = steps
 
 
 def _forget(room: Room, hand: Hand, seat: int) -> None:
@@ -213,7 +218,7 @@ def _plan(room: Room, hand: Hand, seat: Seat, number: int) -> None:
     settings = room.world.settings
     pause = room.world.rng.uniform(*settings.tempos[room.data.tempo])
     if hand.ticking():
-        pause = min(pause, settings.tick * 0.6)  # or the deal would always be a card ahead of it
+        pause = min(pause, settings.tick * hand.ticking() * 0.6)  # or the deal would always be a card ahead of it
     hand.plans[seat.number] = Plan(number)
     room.arm("bot", pause, seat.number)
     view = hand.table.view(seat.number)

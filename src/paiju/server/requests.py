@@ -22,7 +22,7 @@ CHAT_LENGTH = 200
 
 
 def act(room: Room, connection: Connection, message: wire.Act) -> None:
-    _, seat = _own_hand(room, connection)
+    hand, seat = _own_hand(room, connection)
     try:
         done = playing.act(room, seat, message.move, message.prompt)
     except Refused as refused:
@@ -31,7 +31,7 @@ def act(room: Room, connection: Connection, message: wire.Act) -> None:
         return
     chair = room.data.seats[seat]
     chair.misses = 0
-    if chair.auto:  # who plays himself has taken his seat back
+    if chair.auto and any(step.events for step in hand.steps):  # who plays himself, and is seen to, has his seat back
         chair.auto = False
     if not done:  # sent before: the same answer, not done again
         room.resync.add(connection)

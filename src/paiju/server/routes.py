@@ -59,13 +59,16 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """`seats` are the numbers of players it can be played by; `sheets` its rule sheets, its own first."""
+    """`seats` are the numbers of players it can be played by, `decks` the packs of 54 cards; `sheets` its rule sheets, its own
+    first.
+    """
 
     id: str
     family: str
     zh: str
     en: str
     seats: list[int]
+    decks: int
     sheets: list[str]
     options: list[OptionInfo]
 
@@ -163,7 +166,7 @@ def game_info(id: str) -> GameInfo:
     entry = GAMES[id]
     meta = entry.game.META
     rules = [OptionInfo(o.name, o.default, list(o.choices), o.clause, o.zh, o.en) for o in options(entry.rules)]
-    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), list(entry.sheets), rules)
+    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), meta.decks, list(entry.sheets), rules)
 
 
 @api.get("/api/rooms")

@@ -39,7 +39,7 @@ class Settings:
     away: float = 25  # until a bot plays for a lost player
     between: float = 20  # until the next hand starts by itself
     idle: float = 30 * 60  # until a room that nobody is connected to is closed
-    tick: float = 0.5  # between the steps of a timed deal
+    tick: float = 0.3  # between the steps of a timed deal
     tempos: Tempos = field(default_factory=lambda: NORMAL_TEMPOS)
     bot: str = "rule"
     bot_limit: float = 4  # a bot that thinks longer plays the default move

@@ -1,26 +1,31 @@
 """Shapes of the climbing games (斗地主, 够级) as rows of a table with one interpreter.
 
-Every set is `run` neighbouring ranks of `body` equal cards, each body with `each` kickers of `kick` equal cards. Suits
-never matter, so cards are counted: a `Counts` holds how many there are of each of the 15 ranks (3 … A, 2, 小王, 大王).
+Every set is `run` neighbouring ranks of `body` equal cards, each body with `each` kickers of `kick` equal cards, and with
+`triples` triples besides where a set carries both. Suits never matter, so cards are counted: a `Counts` holds how many
+there are of each of the 15 ranks (3 … A, 2, 小王, 大王).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from operator import add
 from typing import NamedTuple
 
-from ..core.cards import BIG, SMALL, Card, Cards, rank
+from ..core.cards import BIG, FACES, SMALL, Card, Cards, rank
 
 Counts = tuple[int, ...]
 TOP_OF_RUN = 11  # an ace: 2 and jokers are in no sequence (DZ-1)
 TWO = 12
 NOTHING: Counts = (0,) * 15
+RANK_OF = tuple(map(rank, FACES))
 
 
 class Row(NamedTuple):
     """A kind of set. `run`: the fewest and most bodies; `low`: the lowest rank of a body; `top`: the highest rank that a
-    lone one may have; `cap`: how many single kickers, or pairs as kickers, one rank may give; `rocket`: both jokers may
-    be single kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body. `power` orders bombs; 0 is no
-    bomb.
+    lone one, or a pair as a kicker, may have; `cap`: how many single kickers, or pairs as kickers, one rank may give;
+    `rocket`: both jokers may be single kickers; `jokers`: the (small, big) counts of a joker bomb, which has no body.
+    `power` orders bombs; 0 is no bomb. `triples`: how many triples of different ranks go with each body; `joined`: these
+    are a run themselves, and count where the bodies are equal (DD-10, DD-12). `clause`: the one that says how the kind is
+    made, beside DZ-T1.
     """
 
     kind: str
@@ -34,15 +39,21 @@ class Row(NamedTuple):
     jokers: tuple[tuple[int, int], ...] = ()
     power: int = 0
     low: int = 0
+    triples: int = 0
+    joined: bool = False
+    clause: str = "DZ-T1"
 
 
 class Shape(NamedTuple):
-    """A reading of a set: its kind, number of bodies, key rank (DZ-7) and, for a bomb, its power."""
+    """A reading of a set: its kind, number of bodies, key rank (DZ-7), for a bomb its power, and where the triples that
+    it carries count (DD-12) the highest of them as `wing`.
+    """
 
     kind: str
     run: int
     key: int
     power: int = 0
+    wing: int = 0
 
 
 Rows = tuple[Row, ...]
@@ -61,7 +72,7 @@ def pick_cards(hand: Cards, counts: Counts) -> Cards:
     left = list(counts)
     taken: list[Card] = []
     for card in hand:
-        r = rank(card)
+        r = RANK_OF[card]  # a table: this is done for each move listed
         if left[r]:
             left[r] -= 1
             taken.append(card)
@@ -69,10 +80,10 @@ def pick_cards(hand: Cards, counts: Counts) -> Cards:
 
 
 def beats(a: Shape, b: Shape) -> bool:
-    """DZ-6: the same pattern and size with a higher key, or a stronger bomb."""
+    """DZ-6: the same pattern and size with a higher key, or a stronger bomb. DD-12: or equal but for higher triples."""
     if a.power or b.power:
         return (a.power, a.key) > (b.power, b.key)
-    return a.kind == b.kind and a.run == b.run and a.key > b.key
+    return a.kind == b.kind and a.run == b.run and (a.key > b.key or (a.key == b.key and a.wing > b.wing))
 
 
 def readings(counts: Counts, rows: Rows) -> list[Shape]:
@@ -86,14 +97,17 @@ def _readings_as(counts: Counts, row: Row) -> Iterator[Shape]:
         if size == counts[SMALL] + counts[BIG] and (counts[SMALL], counts[BIG]) in row.jokers:
             yield Shape(row.kind, 1, BIG if counts[BIG] else SMALL, row.power)
         return
-    run, rest = divmod(size, row.body + row.kick * row.each)
+    run, rest = divmod(size, row.body + row.kick * row.each + 3 * row.triples)
     if rest or not row.run[0] <= run <= row.run[1]:
         return
     for first in reversed(range(row.low, _last_start(row, run) + 1)):
         if _bodies_at(counts, row, first, run):
             kickers = counts[:first] + (0,) * run + counts[first + run :]
-            if all(n == row.body for n in counts[first : first + run]) and kickers_fit(kickers, row):
-                yield Shape(row.kind, run, first + run - 1, row.power)
+            if all(n == row.body for n in counts[first : first + run]):
+                carried = [r for r in range(SMALL) if kickers[r] == 3] if row.triples else []
+                rest = without_ranks(kickers, carried) if carried else kickers
+                if triples_fit(carried, row, run) and kickers_fit(rest, row):
+                    yield Shape(row.kind, run, first + run - 1, row.power, carried[-1] if row.joined else 0)
 
 
 def _last_start(row: Row, run: int) -> int:
@@ -102,6 +116,17 @@ def _last_start(row: Row, run: int) -> int:
 
 def _bodies_at(counts: Sequence[int], row: Row, first: int, run: int) -> bool:
     return all(n >= row.body for n in counts[first : first + run])
+
+
+def without_ranks(counts: Counts, ranks: Sequence[int]) -> Counts:
+    return tuple(0 if r in ranks else n for r, n in enumerate(counts))
+
+
+def triples_fit(ranks: Sequence[int], row: Row, run: int) -> bool:
+    """Whether a set with so many bodies may carry the triples of these ranks, lowest first: DD-7 … DD-10."""
+    if len(ranks) != run * row.triples:
+        return False
+    return not row.joined or (ranks[-1] - ranks[0] == len(ranks) - 1 and ranks[-1] <= TOP_OF_RUN)
 
 
 def kickers_fit(kickers: Sequence[int], row: Row) -> bool:
@@ -135,11 +160,25 @@ def _plays_as(counts: Counts, row: Row, over: Shape | None) -> Iterator[tuple[Sh
     for first, most in _runs(counts, row, longest):
         for run in range(shortest, most + 1):
             shape = Shape(row.kind, run, first + run - 1, row.power)
-            if over is None or beats(shape, over):
+            if over is None or row.joined or beats(shape, over):
                 bodies = (0,) * first + (row.body,) * run + (0,) * (15 - first - run)
                 free = counts[:first] + (0,) * run + counts[first + run :]
-                for kickers in kicker_choices(free, row, run * row.each):
-                    yield shape, tuple(map(add, bodies, kickers))
+                loads = _loads(shape, bodies, free, row, over) if row.triples else ((shape, bodies, free),)
+                for of, carrying, left in loads:
+                    for kickers in kicker_choices(left, row, run * row.each):
+                        yield of, tuple(map(add, carrying, kickers))
+
+
+def _loads(
+    shape: Shape, bodies: Counts, free: Counts, row: Row, over: Shape | None
+) -> Iterator[tuple[Shape, Counts, Counts]]:
+    """(reading, bodies and triples, cards left) for each choice of triples that a set of this kind can carry."""
+    ranks = [r for r in range(SMALL) if free[r] >= 3]
+    for carried in combinations(ranks, shape.run * row.triples):
+        of = shape._replace(wing=carried[-1]) if row.joined else shape
+        if triples_fit(carried, row, shape.run) and (over is None or beats(of, over)):
+            carrying = tuple(n + 3 * (r in carried) for r, n in enumerate(bodies))
+            yield of, carrying, without_ranks(free, carried)
 
 
 def _runs(counts: Counts, row: Row, longest: int) -> Iterator[tuple[int, int]]:
@@ -184,4 +223,4 @@ def lead_reading(counts: Counts, rows: Rows) -> Shape | None:
 def follow_reading(counts: Counts, rows: Rows, over: Shape) -> Shape | None:
     """DZ-17: the reading that beats the set on the table; of several the one with the highest key."""
     winning = [shape for shape in readings(counts, rows) if beats(shape, over)]
-    return max(winning, key=lambda shape: shape.key, default=None)
+    return max(winning, key=lambda shape: (shape.key, shape.wing), default=None)

@@ -38,7 +38,9 @@ def empty_board(players: int) -> Board:
     return Board([()] * players, did=[None] * players, sets=[0] * players)
 
 
-def play_on(board: Board, seat: int, move: Move, rows: Rows, out_at: int = 0) -> Iterator[Event]:
+def play_on(
+    board: Board, seat: int, move: Move, rows: Rows, out_at: int = 0, wild: int | None = None
+) -> Iterator[Event]:
     """Carry out a pass or a legal set (DZ-3, DZ-4). `out_at`: with so many cards left this seat has run out (DZ-5)."""
     players = len(board.hands)
     board.seat = (seat + 1) % players
@@ -49,7 +51,7 @@ def play_on(board: Board, seat: int, move: Move, rows: Rows, out_at: int = 0) ->
             board.last, board.did = None, [None] * players
             yield Event("trick", board.seat)
         return
-    shape = reading_of(move, rows, board.last)
+    shape = reading_of(move, rows, board.last, wild)
     assert shape is not None, "act trusts that the play is legal"
     hand = board.hands[seat] = without(board.hands[seat], move.cards)
     board.last = board.did[seat] = Last(seat, move.cards, *shape)
@@ -134,11 +136,11 @@ def dealt_hands(
     return dealt, tuple(unseen)
 
 
-def said_in_play(event: Event, rows: Rows, ask: bool) -> Move | None:
+def said_in_play(event: Event, rows: Rows, ask: bool, wild: int | None = None) -> Move | None:
     """The action of a seat that an event of the play tells of; `ask`: players choose among readings (DZ-16)."""
     if event.kind == "pass":
         return Move("pass")
     if event.kind == "play":
-        chosen = ask and is_open(count(event.cards), rows)
+        chosen = ask and is_open(count(event.cards), rows, wild)
         return Move("play", event.cards, reading=reading_text(event.note, event.n) if chosen else "")
     return None

@@ -6,6 +6,8 @@ import type { Room, Table } from '../wire';
 export interface BoardProps {
   control: Control;
   title: string;
+  /** packs of cards in the game, 0 until it is known */
+  packs: number;
   /** the hand is over and the next has not begun */
   between: boolean;
   onmenu: () => void;

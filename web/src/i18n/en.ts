@@ -50,7 +50,7 @@ export const en: Words = {
   privateRoom: 'Private: only with the link',
   who: 'Who can come in',
   create: 'Open the table',
-  choiceNames: { true: 'yes', false: 'no', strict: 'strict', loose: 'loose', none: 'none', 'counter-clockwise': 'counter-clockwise', clockwise: 'clockwise' },
+  choiceNames: { true: 'yes', false: 'no', strict: 'strict', loose: 'loose', none: 'none', 'counter-clockwise': 'counter-clockwise', clockwise: 'clockwise', common: 'common', personal: 'each his own', after_bottom: 'drawn after the bottom', landlord: 'the landlord', winner: 'each winner', bid: 'by bidding', random: 'by lot' },
 
   room: 'Room',
   roomGone: 'There is no such room; it may have closed.',
@@ -120,6 +120,7 @@ export const en: Words = {
   noHint: 'Nothing can be played',
   yourTurn: 'Your turn',
   yourBid: 'Your bid',
+  yourChoice: 'Your choice',
   turnOf: (name) => `${name} to play`,
   thinking: 'thinking',
   seconds: (n) => `${n} seconds`,
@@ -143,6 +144,7 @@ export const en: Words = {
   themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
   soundOn: 'Sound',
   autoPass: 'Pass by itself when I can’t beat',
+  counterOn: 'Card counter',
   on: 'on',
   off: 'off',
 
@@ -157,7 +159,7 @@ export const en: Words = {
     ['X', 'pass'],
     ['H', 'hint'],
     ['Esc', 'put all back'],
-    ['0 1 2 3', 'while bidding: no bid, 1, 2, 3'],
+    ['0 1 2 3', 'while bidding: no bid, 1, 2, 3; at a question: 0 no, 1 yes'],
     ['G', 'auto on or off'],
     ['T', 'chat'],
     ['M', 'sound on or off'],

@@ -50,7 +50,7 @@ export const zh = {
   privateRoom: '私密：有链接才能进',
   who: '谁能进来',
   create: '开桌',
-  choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无', 'counter-clockwise': '逆时针', clockwise: '顺时针' } as Record<string, string>,
+  choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无', 'counter-clockwise': '逆时针', clockwise: '顺时针', common: '共同倍数', personal: '各算各的', after_bottom: '亮底牌后抽', landlord: '地主封顶', winner: '赢家封顶', bid: '叫分', random: '随机' } as Record<string, string>,
 
   // room
   room: '房间',
@@ -124,6 +124,7 @@ export const zh = {
   noHint: '没有能出的牌',
   yourTurn: '轮到你出牌',
   yourBid: '轮到你叫分',
+  yourChoice: '轮到你选择',
   turnOf: (name: string) => `轮到${name}`,
   thinking: '思考中',
   seconds: (n: number) => `${n} 秒`,
@@ -149,6 +150,7 @@ export const zh = {
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
   soundOn: '声音',
   autoPass: '要不起时自动不出',
+  counterOn: '记牌器',
   on: '开',
   off: '关',
 
@@ -164,7 +166,7 @@ export const zh = {
     ['X', '不出'],
     ['H', '提示'],
     ['Esc', '全部放下'],
-    ['0 1 2 3', '叫分时：不叫、1 分、2 分、3 分'],
+    ['0 1 2 3', '叫分时：不叫、1 分、2 分、3 分；选择时：0 否，1 是'],
     ['G', '托管／取消托管'],
     ['T', '聊天'],
     ['M', '声音开关'],

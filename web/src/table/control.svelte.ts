@@ -14,6 +14,8 @@ export class Control {
   readonly ask = $derived.by(() => this.link.table?.ask ?? null);
   /** asked, not yet answered, and no bot plays for me */
   readonly asked = $derived.by(() => this.ask !== null && this.link.answered !== this.ask.number && !this.auto);
+  /** asked what must be answered; while cards are dealt one may say something or nothing */
+  readonly urgent = $derived.by(() => this.asked && this.link.table?.view.phase !== 'deal');
   readonly hints = $derived.by(() => hintKeys(this.ask, this.hand));
   readonly dim = $derived.by(() => unusable(this.ask, this.hand));
   readonly canPass = $derived.by(() => mayPass(this.ask));
@@ -88,6 +90,17 @@ export class Control {
   /** An answer from `choices`: a bid, a yes or no. */
   choose(move: string): void {
     if (this.asked && this.ask?.choices.includes(move)) this.link.act(move);
+  }
+
+  /** An answer that is not in `choices`, as it has cards or a number of its own. */
+  answer(move: string): void {
+    if (this.asked) this.link.act(move);
+  }
+
+  /** Yes or no, where that is the question. */
+  say(yes: boolean): void {
+    const move = this.ask?.choices.find((c) => (c === 'no') !== yes);
+    if (this.ask?.choices.includes('no') && move !== undefined) this.choose(move);
   }
 
   hint(): void {

@@ -83,6 +83,23 @@ export function deal(root: ParentNode): void {
   });
 }
 
+/** Cards that have just come to the hand fly from the middle of the table; the others make room. */
+export function drawn(root: ParentNode, before: Rects): void {
+  if (still()) return;
+  play(root, before);
+  const middle = root.querySelector('[data-middle]')?.getBoundingClientRect();
+  if (!middle) return;
+  const a = centre(middle);
+  for (const e of all(root, '[role=option][data-card]')) {
+    if (before.has(e.dataset.card!)) continue;
+    const b = centre(e.getBoundingClientRect());
+    e.animate(
+      [{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px) scale(.7)`, opacity: 0 }, { transform: 'none', opacity: 1 }],
+      { duration: DEAL, easing: EASE },
+    );
+  }
+}
+
 /** Copies of the played sets, to be swept to the winner after they have left the table. Call before the change. */
 export function lastTrick(root: ParentNode): (winner: number) => () => void {
   if (still()) return () => () => {};

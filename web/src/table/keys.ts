@@ -17,7 +17,7 @@ const commands: Record<string, Key> = {
   '?': { do: 'help' },
 };
 
-/** What a key means; while bidding the digits are bids. */
+/** What a key means; while something else than a play is asked the digits answer it. */
 export function keyMeans(key: string, bidding: boolean): Key | null {
   const k = key.toLowerCase();
   const command = commands[k];

@@ -89,6 +89,35 @@ export function reserve(box: number, most: number, want: number, maxRows = 2): n
   return height;
 }
 
+export interface Columns {
+  /** width of a card, px */
+  w: number;
+  /** distance between the left edges of neighbouring columns, px */
+  step: number;
+  /** what shows of a card that lies behind another of its column, px */
+  edge: number;
+  height: number;
+}
+
+const MAX_EDGE = 0.5; // of the width: the rank shows
+
+/** The width and the height that columns of equal ranks may have in a window of this size. */
+export function column(vw: number, vh: number): { w: number; h: number } {
+  if (vw > vh && vh <= 640) return { w: 48, h: 0.37 * vh };
+  if (vw < 700) return { w: 58, h: 0.245 * vh };
+  return { w: 84, h: 0.25 * vh };
+}
+
+/** A big hand of several packs: a column for each rank. `counts` says how many cards stand in each. */
+export function columns(box: number, counts: readonly number[], most: { w: number; h: number }): Columns {
+  const gaps = Math.max(1, counts.length - 1);
+  const w = Math.max(LEAST, Math.min(most.w, box / (1 + STRIP * gaps)));
+  const step = Math.min(w + 6, (box - w) / gaps);
+  const behind = Math.max(0, ...counts) - 1;
+  const edge = behind > 0 ? Math.min(MAX_EDGE * w, (most.h - w * RATIO) / behind) : 0;
+  return { w, step, edge, height: Math.ceil(w * RATIO + behind * edge) + 4 };
+}
+
 const LEAST_STEP = 0.34; // of the width: a set on the table shows at least this much of every card
 
 /** How many cards of a set of `n` lie in a row, in a lane of this width: as few rows as may be, of like length. */

@@ -26,8 +26,35 @@ export function swept(base: ReadonlySet<string>, keys: readonly string[], start:
   return out;
 }
 
+/** The picks after a sweep over these cards, in the order they were touched: the first decides for all. */
+export function touchedAll(base: ReadonlySet<string>, keys: readonly string[], path: ReadonlySet<number>): Set<string> {
+  const out = new Set(base);
+  const over = [...path].flatMap((i) => keys[i] ?? []);
+  const pick = over[0] !== undefined && !base.has(over[0]);
+  for (const key of over) {
+    if (pick) out.add(key);
+    else out.delete(key);
+  }
+  return out;
+}
+
+const STRIDE = 6; // px: a fast sweep must not jump over a card
+
+/** The cards on the way between two points of the pointer. */
+export function between(boxes: readonly Box[], from: { x: number; y: number }, to: { x: number; y: number }): number[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STRIDE));
+  const out: number[] = [];
+  for (let i = 1; i <= steps; i++) {
+    const at = hit(boxes, from.x + ((to.x - from.x) * i) / steps, from.y + ((to.y - from.y) * i) / steps);
+    if (at >= 0) out.push(at);
+  }
+  return out;
+}
+
 export interface SweepTarget {
   keys(): readonly string[];
+  /** in a row a sweep takes the run between its ends, in columns exactly the cards it goes over */
+  inColumns(): boolean;
   picked(): ReadonlySet<string>;
   pick(next: Set<string>): void;
   /** two taps on one card */
@@ -43,6 +70,8 @@ export function sweepable(el: HTMLElement, target: SweepTarget): () => void {
   let start = -1;
   let at = -1;
   let boxes: Box[] = [];
+  let path = new Set<number>();
+  let from = { x: 0, y: 0 };
   let base: ReadonlySet<string> = new Set();
   let tapped = { key: '', time: 0 };
 
@@ -59,22 +88,32 @@ export function sweepable(el: HTMLElement, target: SweepTarget): () => void {
     if (start < 0) return;
     base = target.picked();
     at = start;
+    path = new Set([start]);
+    from = { x: e.clientX, y: e.clientY };
     capture(e.pointerId, true);
     target.pick(swept(base, target.keys(), start, at));
   };
   const move = (e: PointerEvent) => {
     if (start < 0) return;
+    if (target.inColumns()) return along(e);
     const now = hit(boxes, e.clientX, e.clientY);
     if (now < 0 || now === at) return;
     at = now;
     target.pick(swept(base, target.keys(), start, at));
+  };
+  const along = (e: PointerEvent) => {
+    const before = path.size;
+    const to = { x: e.clientX, y: e.clientY };
+    for (const i of between(boxes, from, to)) path.add((at = i));
+    from = to;
+    if (path.size > before) target.pick(touchedAll(base, target.keys(), path));
   };
   const up = (e: PointerEvent) => {
     if (start < 0) return;
     capture(e.pointerId, false);
     const key = target.keys()[start] ?? '';
     const time = e.timeStamp; // when it happened: a busy page hears of it later
-    const tap = at === start;
+    const tap = at === start && path.size === 1;
     if (tap && key && tapped.key === key && time - tapped.time < DOUBLE_MS) {
       tapped = { key: '', time: 0 };
       target.double(key);

@@ -1,0 +1,396 @@
+"""斗地主 for four with two packs (四人斗地主, DZ4).
+
+Each of four players gets 25 cards, 8 are the bottom (底牌). They bid 1, 2 or 3; the highest bidder is the landlord
+(地主), takes the bottom unseen by the others and leads, alone against three farmers (农民). Triples take pairs only, four
+or more equal cards are a bomb, and the more cards the stronger. Who is out of cards first wins for his side: bid × 2 for
+the rocket and every bomb of six cards or more, the landlord threefold.
+"""
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ..core import cards as packs
+from ..core.cards import Cards, without
+from ..core.game import (
+    BadPosition,
+    Carry,
+    Chance,
+    Event,
+    Factor,
+    Forfeit,
+    Illegal,
+    Json,
+    Listed,
+    Meta,
+    Move,
+    Moves,
+    Pick,
+    Position,
+    Prompt,
+    Reading,
+    Refused,
+    Result,
+    Shuffle,
+    Stakes,
+)
+from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
+from ..core.rules import option
+from ..shapes.climb import Rows, Shape
+from ..shapes.climb_board import (
+    Board,
+    begin_play,
+    dealt_hands,
+    empty_board,
+    facts_of,
+    lay_open,
+    play_on,
+    played_by,
+    prompt_play,
+    said_in_play,
+)
+from ..shapes.climb_play import Plays, lay, refuse_play, set_beaten, set_readings
+from ..shapes.landlord import (
+    Auction,
+    FaceUp,
+    View,
+    bidding_over,
+    bids_open,
+    bombs_in,
+    carry_out_bids,
+    make_bid,
+    points,
+    product,
+    refuse_bid,
+    springs,
+    two_packs,
+)
+
+META = Meta("doudizhu", (4,), 2, "counter-clockwise")
+PLAYERS, HAND, BOTTOM = 4, 25, 8
+DOUBLING = 6  # the fewest cards of a bomb that counts (DZ4-4)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    one_round_bidding: bool = option(False, "DZ4-2", "叫分只叫一轮", "One round of bidding")
+    equal_wing_pairs: bool = option(False, "DZ-11", "飞机可带相同的对子", "Equal pairs as wings")
+    spring: bool = option(False, "DZ-19", "春天加倍", "Spring doubles")
+    anti_spring: bool = option(False, "DZ-19", "反春加倍", "Anti-spring doubles")
+    direction: str = option("counter-clockwise", "C-3", "出牌方向", "Direction", ("counter-clockwise", "clockwise"))
+
+
+FOUR = Rules()
+
+
+def rows(rules: Rules) -> Rows:
+    """DZ-T1 under these house rules."""
+    return two_packs(rules.equal_wing_pairs)
+
+
+@dataclass(slots=True)
+class State:
+    rules: Rules
+    seats: tuple[int, ...]
+    purse: Mapping[int, int]
+    stakes: Stakes
+    carry: Carry
+    phase: str = "deal"
+    bottom: Cards = ()
+    pack: Cards = ()
+    faceup: FaceUp | None = None
+    auction: Auction = field(default_factory=Auction)
+    board: Board = field(default_factory=lambda: empty_board(PLAYERS))
+    told: list[Event] = field(default_factory=list[Event])
+    log: list[tuple[int | None, Move]] = field(default_factory=list[tuple[int | None, Move]])
+
+    def copy(self) -> "State":
+        return State(
+            self.rules, self.seats, self.purse, self.stakes, self.carry, self.phase, self.bottom, self.pack,
+            self.faceup, self.auction.copy(), self.board.copy(), self.told[:], self.log[:],
+        )  # fmt: skip
+
+
+# the deal
+
+
+def deck(rules: Rules, n: int) -> Cards:
+    return packs.deck(2)
+
+
+def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry) -> State:
+    return State(rules, seats, purse, stakes, carry)
+
+
+def chance(state: State) -> Chance | None:
+    """DZ4-2: the packs are shuffled, one card lies face up; if it is in the bottom, a first bidder is drawn."""
+    if state.phase != "deal":
+        return None
+    if not state.pack:
+        return Shuffle(deck(state.rules, PLAYERS))
+    return Pick(len(state.pack)) if state.faceup is None else Pick(PLAYERS)
+
+
+def deal(state: State, move: Move) -> Iterator[Event]:
+    board = state.board
+    if move.verb == "shuffle":
+        state.pack = move.cards
+        board.hands = [tuple(sorted(move.cards[i * HAND : (i + 1) * HAND])) for i in range(PLAYERS)]
+        state.bottom = tuple(sorted(move.cards[PLAYERS * HAND :]))
+        for seat, hand in enumerate(board.hands):
+            yield Event("dealt", seat, hand, len(hand), only=(seat,))
+        return
+    if state.faceup is None:
+        receiver = move.n // HAND if move.n < PLAYERS * HAND else None
+        state.faceup = FaceUp(state.pack[move.n], receiver)
+        yield Event("faceup", receiver, (state.faceup.card,))
+        if receiver is None:
+            return
+        board.seat = receiver
+    else:
+        board.seat = move.n
+    state.phase = "bid"
+    yield Event("first", board.seat)
+
+
+# bidding
+
+
+def bid(state: State, seat: int, n: int) -> Iterator[Event]:
+    auction, board = state.auction, state.board
+    yield make_bid(auction, seat, n)
+    if not bidding_over([n for _, n in auction.bids], PLAYERS, state.rules.one_round_bidding):
+        board.seat = (seat + 1) % PLAYERS
+    elif auction.landlord is None:
+        state.phase, board.seat = "over", None
+        yield Event("redeal")
+    else:
+        lord = auction.landlord
+        state.phase, board.seat = "play", lord
+        board.hands[lord] = tuple(sorted(board.hands[lord] + state.bottom))
+        yield Event("landlord", lord, state.bottom, n=auction.bid, only=(lord,))  # DZ4-1
+
+
+# play
+
+
+def play(state: State, seat: int, move: Move) -> Iterator[Event]:
+    yield from play_on(state.board, seat, move, rows(state.rules))
+    if state.board.winner is not None:
+        state.phase = "over"
+        yield from (Event(f.kind, landlord(state)) for f in factors(state) if f.kind in ("spring", "anti_spring"))
+        yield from lay_open(state.board)
+
+
+def landlord(state: State) -> int | None:
+    """The landlord, None while there is a bid to be made."""
+    return None if state.phase == "bid" else state.auction.landlord
+
+
+# settling
+
+
+def factors(state: State) -> tuple[Factor, ...]:
+    """The product that makes the multiple: DZ4-4, DZ4-5, DZ-18, DZ-19."""
+    found = [Factor("bid", state.auction.bid)] if state.auction.bid else []
+    found += [Factor(bomb.kind, 2) for bomb in state.board.bombs if doubles(bomb)]
+    lord = state.auction.landlord
+    if state.board.winner is not None and lord is not None:
+        found += springs(state.board, (lord,), state.rules.spring, state.rules.anti_spring)
+    return tuple(found)
+
+
+def doubles(bomb: Shape) -> bool:
+    """DZ4-4: the rocket and bombs of six cards or more."""
+    return bomb.power >= DOUBLING
+
+
+def result(state: State) -> Result | None:
+    if state.phase != "over":
+        return None
+    if state.board.winner is None:
+        return Result((Fraction(0),) * PLAYERS, (), "redeal", (), state.carry)
+    lord = state.auction.landlord
+    won = state.board.winner == lord
+    winners = tuple(seat for seat in range(PLAYERS) if (seat == lord) == won)
+    won_by = points(state.stakes.base * product(factors(state)), lord, won, PLAYERS)
+    return Result(won_by, winners, "landlord" if won else "farmers", factors(state), state.carry)
+
+
+def forfeit(state: State, seat: int) -> Forfeit:
+    """EC-12: bombs count as played and as they lie intact in all hands; the bid is no part of the multiple."""
+    units = 2 ** sum(map(doubles, (*state.board.bombs, *bombs_in(state.board.hands, rows(state.rules)))))
+    lord = state.auction.landlord
+    if state.phase != "play" or lord is None:
+        return Forfeit(units, (Fraction(0),) * PLAYERS, None)
+    loss = points(state.stakes.base * state.stakes.initial * units, lord, seat != lord, PLAYERS)
+    return Forfeit(units, loss, (lord,))
+
+
+def leave(carry: Carry, seat: int) -> Carry:
+    return carry
+
+
+# what is asked
+
+
+def turn(state: State) -> tuple[int, ...]:
+    seat = state.board.seat
+    return () if seat is None or state.phase not in ("bid", "play") else (seat,)
+
+
+def prompt(state: State, seat: int) -> Prompt:
+    if state.phase == "bid":
+        return Prompt("bid", bids_open(state.auction.bid), 0, 0, Move("bid", n=0))
+    return prompt_play(state.board, seat)
+
+
+def legal(state: State, seat: int) -> Moves:
+    if state.phase == "bid":
+        return Listed(bids_open(state.auction.bid))
+    return Plays(state.board.hands[seat], rows(state.rules), state.board.last)
+
+
+def refuse(state: State, seat: int, move: Move) -> Refused | None:
+    if state.phase == "bid":
+        return refuse_bid(move, state.auction.bid, "DZ4-2")
+    return refuse_play(move, state.board.hands[seat], rows(state.rules), state.board.last, ask=False)
+
+
+def act(state: State, seat: int | None, move: Move) -> list[Event]:
+    state.log.append((seat, move))
+    if seat is None:
+        events = list(deal(state, move))
+    elif move.verb == "bid":
+        events = list(bid(state, seat, move.n))
+    else:
+        events = list(play(state, seat, move))
+    state.told += events
+    return events
+
+
+# who knows what
+
+
+def known(state: State, of: int) -> Cards:
+    """What everybody knows of a hand: the face-up card until such a card is played, and all of it at the end."""
+    hand, faceup = state.board.hands[of], state.faceup
+    if state.board.winner is not None:
+        return hand
+    if faceup is None or of != (landlord(state) if faceup.seat is None else faceup.seat):
+        return ()
+    return () if faceup.card in played_by(state.told, of) else (faceup.card,)
+
+
+def view(state: State, seat: int | None) -> View:
+    board, lord = state.board, landlord(state)
+    return View(
+        seat=seat,
+        rules=state.rules,
+        seats=state.seats,
+        purse=state.purse,
+        stakes=state.stakes,
+        carry=state.carry,
+        phase=state.phase,
+        turn=turn(state),
+        hand=() if seat is None else board.hands[seat],
+        left=tuple(map(len, board.hands)),
+        known=tuple(known(state, of) for of in range(PLAYERS)),
+        faceup=state.faceup,
+        bids=tuple(state.auction.bids),
+        bid=state.auction.bid,
+        landlord=lord,
+        landlords=() if lord is None else (lord,),
+        bottom=state.bottom if seat is not None and seat == lord else (),
+        last=board.last,
+        did=tuple(board.did),
+        multiple=product(factors(state)),
+        factors=factors(state),
+        told=tuple(event.seen_by(seat) for event in state.told),
+        result=result(state),
+    )
+
+
+def guess(view: View, rng: random.Random) -> State:
+    """Deal the cards that the view does not place, then play the hand again from its first shuffle."""
+    state = start(view.rules, view.seats, view.purse, view.stakes, view.carry)
+    if not any(event.kind == "dealt" for event in view.told):
+        return state
+    lord = view.landlord
+    in_bottom = (view.faceup.card,) if view.faceup and view.faceup.seat is None else ()
+    dealt, rest = dealt_hands(view, deck(view.rules, PLAYERS), rng, {}, in_bottom if lord is None else ())
+    rest = in_bottom + rest
+    if lord is not None:
+        dealt[lord], rest = part_bottom(view, dealt[lord], in_bottom, rng)
+    pack = (*(card for hand in dealt for card in hand), *rest)
+    act(state, None, Move("shuffle", pack))
+    for event in view.told:
+        if (move := _said(view, event, pack)) is not None:
+            act(state, None if move.verb == "pick" else event.seat, move)
+    return state
+
+
+def part_bottom(view: View, held: Cards, in_bottom: Cards, rng: random.Random) -> tuple[Cards, Cards]:
+    """The landlord's cards as he was dealt them, and the bottom: as he knows it, or one that others cannot rule out."""
+    if view.bottom:
+        return without(held, view.bottom), view.bottom
+    dealt = (view.faceup.card,) if view.faceup and view.faceup.seat == view.landlord else ()
+    bottom = in_bottom + tuple(rng.sample(without(held, dealt + in_bottom), BOTTOM - len(in_bottom)))
+    return without(held, bottom), bottom
+
+
+def _said(view: View, event: Event, pack: Cards) -> Move | None:
+    """The action that an event tells of."""
+    match event.kind:
+        case "faceup":  # there may be two such cards: the one that its receiver was dealt
+            begins = HAND * (PLAYERS if event.seat is None else event.seat)
+            return Move("pick", n=pack.index(event.cards[0], begins))
+        case "first" if view.faceup and view.faceup.seat is None:
+            return Move("pick", n=event.seat or 0)
+        case "bid":
+            return Move("bid", n=event.n)
+        case _:
+            return said_in_play(event, rows(view.rules), ask=False)
+
+
+# the referee
+
+
+def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
+    return set_readings(cards, rows(rules))
+
+
+def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
+    return set_beaten(by, cards, rows(rules))
+
+
+KEYS = {"hands", "turn", "landlord", "bottom", "last", "passes", "multiple", "bid", "phase", "bids"} | COMMON_KEYS
+
+
+def setup(rules: Rules, position: Position, rng: random.Random) -> State:
+    """`multiple` stands for the whole product so far; without it the bid does. Sets played before are not counted."""
+    check_keys(position, KEYS)
+    state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
+    state.phase = choice("phase", position.get("phase", "play"), ("bid", "play"))
+    for key in {"landlord", "last", "passes", "multiple", "bid"} if state.phase == "bid" else {"bids"}:
+        if key in position:
+            raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
+    lord = None if state.phase == "bid" else number("landlord", position.get("landlord", 0), 0, PLAYERS - 1)
+    sizes = [HAND + BOTTOM * (seat == lord) for seat in range(PLAYERS)]
+    laid = lay(position, sizes, BOTTOM, lord, deck(rules, PLAYERS), rows(rules), rng)
+    state.board.hands, state.bottom = laid.hands, laid.bottom
+    if lord is None:
+        carry_out_bids(state, position, refuse, act)
+        return state
+    multiple = number("multiple", position.get("multiple", position.get("bid", 1)), 1, 2**30)
+    number("bid", position.get("bid", 1), 1, 3)
+    state.auction = Auction([], multiple, lord)
+    begin_play(state.board, position, laid.last, lord)
+    return state
+
+
+def facts(state: State) -> dict[str, Json]:
+    return {"phase": state.phase, "turn": list(turn(state)), "multiple": product(factors(state))} | facts_of(
+        state.board, result(state)
+    )
