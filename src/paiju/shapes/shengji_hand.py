@@ -144,7 +144,7 @@ def deal_on(state: Hand, seat: int | None, move: Move, terms: Terms) -> Iterator
     deal = state.deal
     if move.verb == "pick":
         deal.first = move.n
-        yield Event("first", move.n)
+        yield Event("first_card", move.n)
     elif move.verb == "shuffle":
         deal.stock = move.cards
         yield Event("shuffle")
