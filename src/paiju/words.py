@@ -270,6 +270,8 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = f"{kind}_unseen"
     if kind == "disclosed" and event.seat is None:
         kind = "disclosed_none"
+    if kind == "play" and event.note in words_shengji.PLAYS:
+        kind = event.note
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(

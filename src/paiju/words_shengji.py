@@ -78,7 +78,14 @@ FACTORS: dict[str, tuple[str, str]] = {
     "steps": ("升级", "Promotion"),
 }
 
+PLAYS = ("throw", "follow", "ruff", "discard")
+"""Kinds of plays that have a verb of their own."""
+
 EVENTS: dict[str, tuple[str, str]] = {
+    "throw": ("{who}甩 {cards}", "{who} throws {cards}"),
+    "follow": ("{who}跟 {cards}", "{who} follows with {cards}"),
+    "ruff": ("{who}毙 {cards}", "{who} ruffs with {cards}"),
+    "discard": ("{who}垫 {cards}", "{who} discards {cards}"),
     "first_card": ("{who}先摸牌", "{who} gets the first card"),
     "declare": ("{who}亮 {cards}", "{who} declares {cards}"),
     "no_declare": ("{who}不亮", "{who} declares nothing more"),
