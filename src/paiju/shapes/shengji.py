@@ -29,12 +29,12 @@ class View:
 
     `rows`: the hand by suits as they count now, trumps first, from high to low. `level`: the rank that is played; `levels`:
     of each team (found by seat modulo 2), of each seat where everybody has his own. `trump`: a suit, a colour or `NT`,
-    empty before it is known. `first`: who gets the first card; `dealt`: cards each has; `window`: ticks left to declare
-    after the last. `waits`, `waiting`: what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see
-    them. `trick`: the plays on the table, `previous`: the trick before, `winner` and `points` its own; `best`: who would win
-    the trick as it lies, `stake`: the points in it; `forced`: what the last throw was cut to. `score`: the attackers'
-    points, `goal`: with so many they take the deal, `multiple`: by what the bottom counted. `attackers`: as far as known.
-    `calls`: one's own secret calls, and whether each led.
+    empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`: what this seat
+    has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`:
+    the trick before, `winner` and `points` its own; `best`: who would win the trick as it lies, `stake`: the points in it;
+    `forced`: what the last throw was cut to. `score`: the attackers' points, `goal`: with so many they take the deal,
+    `multiple`: by what the bottom counted. `attackers`: as far as known. `calls`: one's own secret calls (how much had been
+    told before, the cards, whether it led).
     """
 
     seat: int | None
@@ -55,7 +55,6 @@ class View:
     dealer: int | None
     first: int | None
     dealt: int
-    window: int
     declared: Declared | None
     waits: tuple[int, ...]
     waiting: bool

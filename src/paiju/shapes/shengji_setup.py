@@ -142,11 +142,10 @@ def _declared(position: Position, players: int) -> Iterator[tuple[int, str]]:
 
 
 def set_declaring(given: Deal, board: Board, position: Position, laid: Laid, terms: Terms, players: int) -> None:
-    """The phase of declaring: after the last card and a tick before it ends, or in the middle of the deal where `dealt`
-    says so."""
+    """The phase of declaring: after the last card, or in the middle of the deal where `dealt` says so."""
     size = len(laid.hands[0])
     if "dealt" not in position:
-        given.hand, given.window, given.again = size, 1, 1
+        given.hand = size
     given.dealt = size
     given.first = given.first if given.first is not None else number("turn", position.get("turn", 0), 0, players - 1)
     to_come = (given.hand - size) * players

@@ -22,8 +22,9 @@ export function sideOf(view: View, seat: number): Side | null {
   return view.attackers.length ? 'with' : null;
 }
 
-/** All cards are dealt, and one may still declare. */
-export const isClosing = (view: View): boolean => view.phase === 'declare' && view.told.some((e) => e.kind === 'tick' || e.kind === 'no_declare');
+/** All cards are dealt, and one may still declare: then it is no secret who is asked. */
+export const isClosing = (view: View): boolean =>
+  view.phase === 'declare' && (view.turn.some((seat) => seat !== view.seat) || view.told.some((e) => e.kind === 'no_declare'));
 
 /** Who has said, since the last declaration, that he makes none. */
 export function silent(view: View): number[] {
