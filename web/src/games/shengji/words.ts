@@ -37,6 +37,7 @@ const zh = {
   declareBar: '亮主',
   silent: '不亮',
   declared: '亮主',
+  called: '暗叫',
 
   // bottom and friend
   bury: (n: number) => `点选 ${n} 张扣底`,
@@ -129,6 +130,7 @@ const en: Words = {
   declareBar: 'Declare trump',
   silent: 'No more',
   declared: 'Declares',
+  called: 'Secret call',
 
   bury: (n) => `Choose ${n} cards to lay away`,
   buryDo: 'Lay away',
