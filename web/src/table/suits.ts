@@ -48,10 +48,11 @@ export function rack(box: number, groups: readonly (readonly number[])[], most: 
 
 function build(box: number, groups: readonly (readonly number[])[], w: number, edge: number): Rack {
   const step = Math.max(FINGER, STRIP * w);
+  const depths = groups.flat();
   const lines = packed(groups.map((g) => g.length), (parts) => width(parts, w, step) <= box).map((parts) => {
-    const n = parts.reduce((sum, [from, to]) => sum + to - from, 0);
+    const n = columnsOf(parts);
     const free = box - w - (parts.length - 1) * GAP * w;
-    return { parts, step: Math.min(MAX_STEP * w, free / Math.max(1, n - 1)), depth: Math.max(1, ...parts.flatMap(([from, to]) => groups.flat().slice(from, to))) };
+    return { parts, step: Math.min(MAX_STEP * w, free / Math.max(1, n - 1)), depth: Math.max(1, ...parts.flatMap(([from, to]) => depths.slice(from, to))) };
   });
   const show = SHOW * w;
   const height = lines.reduce((sum, line, i) => sum + (line.depth - 1) * edge + (i < lines.length - 1 ? show : w * RATIO), 0);
@@ -59,7 +60,7 @@ function build(box: number, groups: readonly (readonly number[])[], w: number, e
 }
 
 const width = (parts: readonly [number, number][], w: number, step: number): number =>
-  w + (parts.length - 1) * GAP * w + step * (parts.reduce((sum, [from, to]) => sum + to - from, 0) - 1);
+  w + (parts.length - 1) * GAP * w + step * (columnsOf(parts) - 1);
 
 /** Groups in rows: as few as fit, as even as may be; a group that no row holds is halved until one does. */
 function packed(sizes: readonly number[], fits: (parts: [number, number][]) => boolean): [number, number][][] {
@@ -71,22 +72,26 @@ function packed(sizes: readonly number[], fits: (parts: [number, number][]) => b
     for (let i = 0; i < pieces; i++) whole.push([at + Math.floor((size * i) / pieces), at + Math.floor((size * (i + 1)) / pieces)]);
     at += size;
   }
-  let best: [number, number][][] = [];
-  let score = Infinity;
-  // every way to break between the groups: there are few
-  for (let cuts = 0; cuts < 2 ** Math.max(0, whole.length - 1); cuts++) {
-    const lines: [number, number][][] = [[]];
-    whole.forEach((part, i) => {
-      lines.at(-1)!.push(part);
-      if (cuts & (1 << i)) lines.push([]);
-    });
-    if (!lines.every(fits)) continue;
-    const lengths = lines.map((line) => line.reduce((sum, [from, to]) => sum + to - from, 0));
-    const now = lines.length * 1000 + Math.max(...lengths);
-    if (now < score) [best, score] = [lines, now];
+  const inRows = (most: number): [number, number][][] => {
+    const lines: [number, number][][] = [];
+    for (const part of whole) {
+      const line = lines.at(-1);
+      if (line && columnsOf([...line, part]) <= most && fits([...line, part])) line.push(part);
+      else lines.push([part]);
+    }
+    return lines;
+  };
+  // of the least rows that will do, those whose longest is shortest
+  let best = inRows(at);
+  for (let most = at - 1; most > 0; most--) {
+    const lines = inRows(most);
+    if (lines.length > best.length) break;
+    best = lines;
   }
   return best;
 }
+
+const columnsOf = (parts: readonly [number, number][]): number => parts.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /** Groups as a hand of `n` cards may have them, to keep room before it is dealt. */
 export function likely(n: number, decks: number): number[][] {
