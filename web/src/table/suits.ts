@@ -74,10 +74,11 @@ function packed(sizes: readonly number[], fits: (parts: [number, number][]) => b
   }
   const inRows = (most: number): [number, number][][] => {
     const lines: [number, number][][] = [];
-    for (const part of whole) {
-      const line = lines.at(-1);
-      if (line && columnsOf([...line, part]) <= most && fits([...line, part])) line.push(part);
-      else lines.push([part]);
+    // from the last, so that the trumps are the first to stand alone
+    for (const part of [...whole].reverse()) {
+      const line = lines[0];
+      if (line && columnsOf([part, ...line]) <= most && fits([part, ...line])) line.unshift(part);
+      else lines.unshift([part]);
     }
     return lines;
   };
