@@ -11,6 +11,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from paiju.core.cards import Cards, deck, read_cards
 from paiju.core.game import Move, Stakes, draw
@@ -71,9 +72,10 @@ def follows(decks: int, leads: list[Cards], n: int, warm: bool) -> tuple[list[fl
             if not warm:
                 fits.cache_clear()
                 service.cache_clear()
-            refusals.append(spent(lambda m=Move("play", tuple(sorted(some))), h=held: refuse_follow(m, h, led, duty, how)))
+            move = Move("play", tuple(sorted(some)))
+            refusals.append(spent(partial(refuse_follow, move, held, led, duty, how)))
             plays.append(following(held, led, duty, how).pick(rng).cards)
-        winners.append(spent(lambda p=plays, k=kinds: winner(p, k, how, four)))
+        winners.append(spent(partial(winner, plays, kinds, how, four)))
     return refusals, winners
 
 
@@ -91,7 +93,7 @@ def main(hands: int) -> None:
     print(row("floor: shuffling four packs", [spent(lambda: rng.shuffle(pack)) for _ in range(hands * 10)]))
     for game_id in (id for id in GAMES if id.startswith("shengji/")):
         hand(game_id, 0)
-        print(row(f"{game_id}, a random hand", [spent(lambda s=seed, g=game_id: hand(g, s)) for seed in range(hands)]))
+        print(row(f"{game_id}, a random hand", [spent(partial(hand, game_id, seed)) for seed in range(hands)]))
     for decks in (2, 3, 4):
         for name, leads in (("random leads", []), ("ten singles", TEN), ("four triples and a pair", TRIPLES)):
             if decks == 2 and leads is TRIPLES:

@@ -75,15 +75,29 @@ GAMES: dict[str, Entry] = {
     "doudizhu/five": Entry(
         _doudizhu_five, doudizhu_five.FIVE, "五人斗地主", "Dou Dizhu for five", ("doudizhu-five", *_DOUDIZHU_SHEETS)
     ),
-    "shengji/two": Entry(_shengji, shengji.TWO, "升级（两副牌）", "Shengji, two packs", _SHENGJI_SHEETS),
-    "shengji/eighty": Entry(_shengji, shengji.EIGHTY, "八十分", "Eighty Points", _SHENGJI_SHEETS),
-    "shengji/one": Entry(_shengji, shengji.ONE, "升级（一副牌）", "Shengji, one pack", _SHENGJI_SHEETS),
-    "shengji/two-colour": Entry(
-        _shengji, shengji.TWO_COLOUR, "双色升级（一副牌）", "Shengji, one pack in two colours", _SHENGJI_SHEETS
+    "shengji/two": Entry(
+        _shengji, shengji.TWO, "升级（两副牌）", "Shengji, two packs", ("shengji-two", *_SHENGJI_SHEETS)
     ),
-    "shengji/three": Entry(_shengji, shengji.THREE, "升级（三副牌）", "Shengji, three packs", _SHENGJI_SHEETS),
-    "shengji/four": Entry(_shengji_four, shengji_four.FOUR, "升级（四副牌）", "Shengji, four packs", _SHENGJI_SHEETS),
-    "shengji/friends": Entry(_friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", _SHENGJI_SHEETS),
+    "shengji/eighty": Entry(_shengji, shengji.EIGHTY, "八十分", "Eighty Points", ("shengji-eighty", *_SHENGJI_SHEETS)),
+    "shengji/one": Entry(
+        _shengji, shengji.ONE, "升级（一副牌）", "Shengji, one pack", ("shengji-one", *_SHENGJI_SHEETS)
+    ),
+    "shengji/two-colour": Entry(
+        _shengji,
+        shengji.TWO_COLOUR,
+        "双色升级（一副牌）",
+        "Shengji, one pack in two colours",
+        ("shengji-two-colour", *_SHENGJI_SHEETS),
+    ),
+    "shengji/three": Entry(
+        _shengji, shengji.THREE, "升级（三副牌）", "Shengji, three packs", ("shengji-three", *_SHENGJI_SHEETS)
+    ),
+    "shengji/four": Entry(
+        _shengji_four, shengji_four.FOUR, "升级（四副牌）", "Shengji, four packs", ("shengji-four", *_SHENGJI_SHEETS)
+    ),
+    "shengji/friends": Entry(
+        _friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", ("shengji-friends", *_SHENGJI_SHEETS)
+    ),
 }
 
 

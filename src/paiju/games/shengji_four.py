@@ -28,7 +28,6 @@ from ..core.game import (
     Result,
     Stakes,
 )
-from ..core.position import number, read_common
 from ..core.rules import option
 from ..shapes import secret_calls as secret
 from ..shapes import shengji_hand as between
@@ -36,19 +35,11 @@ from ..shapes.declare import LADDERS, Deal, Terms, is_over
 from ..shapes.secret_calls import Call
 from ..shapes.shengji import MUST, SCALES, Match, Pack, View, lowest, ranks, team_attackers, team_result
 from ..shapes.shengji_guess import guessed
-from ..shapes.shengji_setup import (
-    check_position,
-    lay_cards,
-    read_levels,
-    read_score,
-    set_declaring,
-    set_trick,
-    trump_of,
-)
+from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declaring, set_trick, trump_of
 from ..shapes.shengji_worlds import NoWorld
 from ..shapes.trick import points
 from ..shapes.trick_board import Board, House, empty_board, play_on, show
-from ..shapes.trump import LADDER, Order, order
+from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
 META = Meta("shengji", (4,), 4, "counter-clockwise")
 PLAYERS = 4
@@ -292,8 +283,16 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
 # who knows what
 
 
+def ranked(state: State) -> Order:
+    """The order of the cards as things stand: before there is a trump, with the one that is declared."""
+    standing = state.deal.standing
+    return state.board.order or ordered(state.rules, level(state), standing.trump if standing else NO_TRUMP)
+
+
 def view(state: State, seat: int | None) -> View:
-    seen = between.view_of(state, seat, turn(state), level(state), attackers(state), score(state), result(state))
+    seen = between.view_of(
+        state, seat, turn(state), level(state), attackers(state), score(state), result(state), ranked(state)
+    )
     return replace(seen, calls=tuple((c.told, c.cards, c.led) for c in state.calls if c.seat == seat))
 
 
@@ -325,16 +324,12 @@ def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """What a position does not say: dealer 0, spades, the first level, nothing in the bottom once it is laid away."""
-    phase = check_position(position)
+    first = lowest(rules.start_level, rules.constant_2)
+    given = read_match(position, PLAYERS, 2, ranks(rules.constant_2), first)
+    phase, dealer = given.phase, given.dealer
     if phase == "call" or (phase == "bury" and not rules.bottom):
         raise BadPosition("phase", f"there is no {phase} here")
-    purse, stakes, carry = read_common(position, PLAYERS)
-    who = position.get("dealer", carry.get("dealer"))
-    dealer = None if phase == "declare" and who in (None, "") else number("dealer", who or 0, 0, PLAYERS - 1)
-    base = lowest(rules.start_level, rules.constant_2)
-    levels = read_levels(position, carry, 2, ranks(rules.constant_2), base, None if dealer is None else dealer % 2)
-    carry = {"levels": levels, "dealer": dealer, "hand": number("carry.hand", carry.get("hand", 0), 0, 10**6)}
-    state = start(rules, tuple(range(PLAYERS)), purse, stakes, carry)
+    state = start(rules, tuple(range(PLAYERS)), given.purse, given.stakes, given.carry)
     laid = lay_cards(position, PACKS[rules.bottom], deck(rules, PLAYERS), dealer or 0, PLAYERS, phase, rng)
     state.board.hands, state.phase = laid.hands, phase
     if phase == "declare":

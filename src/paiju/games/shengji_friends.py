@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..core import cards as packs
-from ..core.cards import BLACK_JOKER, FACES, RANKS, SUITS, Card, Cards, card_text, read_cards
+from ..core.cards import SUITS, Card, Cards, card_text, read_cards
 from ..core.game import (
     BadPosition,
     Carry,
@@ -33,23 +33,15 @@ from ..core.game import (
     Stakes,
     mapping,
 )
-from ..core.position import number, read_common, seat_texts
+from ..core.position import number, seat_texts
 from ..core.rules import option
 from ..shapes import shengji_hand as between
 from ..shapes.declare import LADDERS, LEVEL_1, LEVEL_2, LEVEL_3, Deal, Terms, is_over
 from ..shapes.shengji import MUST, SCALES, Friend, Pack, View, lowest, promoted, ranks, steps
 from ..shapes.shengji_guess import guessed
-from ..shapes.shengji_setup import (
-    check_position,
-    lay_cards,
-    read_levels,
-    read_score,
-    set_declaring,
-    set_trick,
-    trump_of,
-)
+from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declaring, set_trick, trump_of
 from ..shapes.trick_board import Board, House, empty_board, play_on
-from ..shapes.trump import LADDER, NO_TRUMP, TRUMP, Order, order
+from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
 META = Meta("shengji", (5,), 3, "counter-clockwise")
 PLAYERS = 5
@@ -171,15 +163,9 @@ def declaring(state: State, seat: int | None, move: Move) -> Iterator[Event]:
 
 
 def callable_cards(state: State) -> list[Card]:
-    """ZP-4: what may be called, the default first: high side-suit cards that the dealer does not hold, by suit (ZP-3)."""
-    order, hand, wide = state.board.ranked, state.board.hands[state.dealer or 0], state.rules.friend_card
-    of_level = level(state)
-    cards = [
-        card for card in FACES
-        if wide == "any"
-        or (order.suit[card] != TRUMP if wide == "side_only" else card < BLACK_JOKER and RANKS[card // 4] != of_level)
-    ]  # fmt: skip
-    return sorted(cards, key=lambda card: (order.suit[card] == TRUMP, card in hand, -order.power[card], card))
+    """What may be called, the default first."""
+    hand = state.board.hands[state.dealer or 0]
+    return between.callable_cards(state.board.ranked, hand, level(state), state.rules.friend_card)
 
 
 def refuse_friend(state: State, move: Move) -> Refused | None:
@@ -331,11 +317,19 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
 # who knows what
 
 
+def ranked(state: State) -> Order:
+    """The order of the cards as things stand: before there is a trump, with the one that is declared."""
+    standing = state.deal.standing
+    return state.board.order or ordered(state.rules, level(state), standing.trump if standing else NO_TRUMP)
+
+
 def view(state: State, seat: int | None) -> View:
     """The attackers are named once everybody knows the friend."""
     settled = state.phase == "over" or (state.friend is not None and state.friend.seat is not None)
     against = attackers(state) if settled else ()
-    seen = between.view_of(state, seat, turn(state), level(state), against, score(state), result(state))
+    seen = between.view_of(
+        state, seat, turn(state), level(state), against, score(state), result(state), ranked(state)
+    )
     return replace(seen, friend=state.friend)
 
 
@@ -343,34 +337,30 @@ def guess(view: View, rng: random.Random) -> State:
     """Deal the cards that the view does not place, then play the hand again."""
     rules = view.rules
     state = start(rules, view.seats, view.purse, view.stakes, view.carry)
-    known = ordered(rules, view.level, view.trump) if view.trump else None
-    return guessed(view, rng, deck(rules, PLAYERS), state, act, known, house(rules))
+    order = ordered(rules, view.level, view.trump) if view.trump else None
+    return guessed(view, rng, deck(rules, PLAYERS), state, act, order, house(rules))
 
 
 # the referee
 
 
 def readings(rules: Rules, cards: Cards) -> tuple[Reading, ...] | Illegal:
-    return between.lead_readings(cards, ordered(rules, lowest(rules.start_level, rules.constant_2), SUITS[0]))
+    return between.lead_readings(cards, ordered(rules, lowest(rules.start_level, rules.constant_2), "S"))
 
 
 def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
-    first = lowest(rules.start_level, rules.constant_2)
-    return between.lead_beaten(by, cards, ordered(rules, first, SUITS[0]), house(rules))
+    spades = ordered(rules, lowest(rules.start_level, rules.constant_2), "S")
+    return between.lead_beaten(by, cards, spades, house(rules))
 
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """What a position does not say: dealer 0, spades, the first level, nothing in the bottom once it is laid away. `score`
     is the attackers', or by seat what each has taken.
     """
-    phase = check_position(position, {"friend"})
-    purse, stakes, carry = read_common(position, PLAYERS)
-    who = position.get("dealer", carry.get("dealer"))
-    dealer = None if phase == "declare" and who in (None, "") else number("dealer", who or 0, 0, PLAYERS - 1)
-    base = lowest(rules.start_level, rules.constant_2)
-    levels = read_levels(position, carry, PLAYERS, ranks(rules.constant_2), base, dealer)
-    carry = {"levels": levels, "dealer": dealer, "hand": number("carry.hand", carry.get("hand", 0), 0, 10**6)}
-    state = start(rules, tuple(range(PLAYERS)), purse, stakes, carry)
+    first = lowest(rules.start_level, rules.constant_2)
+    given = read_match(position, PLAYERS, PLAYERS, ranks(rules.constant_2), first, frozenset({"friend"}))
+    phase, dealer = given.phase, given.dealer
+    state = start(rules, tuple(range(PLAYERS)), given.purse, given.stakes, given.carry)
     laid = lay_cards(position, PACK, deck(rules, PLAYERS), dealer or 0, PLAYERS, phase, rng)
     state.board.hands, state.phase = laid.hands, phase
     if phase == "declare":

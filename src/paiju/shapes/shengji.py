@@ -27,12 +27,13 @@ class View:
     """What a seat may know of a hand of 升级. `left`, `known` (cards known to be in a hand), `taken` (points) stand by seat.
     What a variant does not have keeps its default.
 
-    `level`: the rank that is played; `levels`: of each team (found by seat modulo 2), of each seat where everybody has
-    his own. `trump`: a suit, a colour or `NT`, empty before it is known. `first`: who gets the first card; `dealt`: cards
-    each has; `window`: ticks left to declare after the last. `waits`, `waiting`: what this seat has said in the deal.
-    `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`: the trick before,
-    `winner` and `points` its own; `forced`: what the last throw was cut to. `score`: the attackers' points, `multiple`: by
-    what the bottom counted. `attackers`: as far as known. `calls`: one's own secret calls, and whether each led.
+    `rows`: the hand by suits as they count now, trumps first, from high to low. `level`: the rank that is played; `levels`:
+    of each team (found by seat modulo 2), of each seat where everybody has his own. `trump`: a suit, a colour or `NT`,
+    empty before it is known. `first`: who gets the first card; `dealt`: cards each has; `window`: ticks left to declare
+    after the last. `waits`, `waiting`: what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see
+    them. `trick`: the plays on the table, `previous`: the trick before, `winner` and `points` its own; `forced`: what the
+    last throw was cut to. `score`: the attackers' points, `multiple`: by what the bottom counted. `attackers`: as far as
+    known. `calls`: one's own secret calls, and whether each led.
     """
 
     seat: int | None
@@ -44,6 +45,7 @@ class View:
     phase: str
     turn: tuple[int, ...]
     hand: Cards
+    rows: tuple[Cards, ...]
     left: tuple[int, ...]
     known: tuple[Cards, ...]
     level: str

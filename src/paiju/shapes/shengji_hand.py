@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from ..core.cards import BLACK_JOKER, Cards, cards_text, missing, without
+from ..core.cards import BLACK_JOKER, FACES, RANKS, Card, Cards, cards_text, missing, without
 from ..core.game import (
     Carry,
     Chance,
@@ -48,7 +48,7 @@ from .trick_board import (
     winning,
 )
 from .trick_moves import Chosen
-from .trump import NO_TRUMP, Order
+from .trump import COLOURS, NO_TRUMP, TRUMP, Order
 
 
 class Hand(Protocol):
@@ -78,9 +78,10 @@ def view_of(
     attackers: tuple[int, ...],
     score: int,
     result: Result | None,
+    order: Order,
 ) -> View:
     """What a seat may know of what every game of the family has. While cards are dealt, whose turn it is tells who could
-    declare, and nobody sees that of another.
+    declare, and nobody sees that of another. `order`: of the cards as things stand.
     """
     board, deal = state.board, state.deal
     secret = state.phase == "declare" and not deal.closing
@@ -95,6 +96,7 @@ def view_of(
         phase=state.phase,
         turn=tuple(of for of in turn if of == seat) if secret else turn,
         hand=() if seat is None else board.hands[seat],
+        rows=() if seat is None else in_rows(board.hands[seat], order),
         left=tuple(map(len, board.hands)),
         known=tuple(board.known),
         level=level,
@@ -120,6 +122,14 @@ def view_of(
         told=tuple(event.seen_by(seat) for event in state.told),
         result=result,
     )
+
+
+def in_rows(hand: Cards, order: Order) -> tuple[Cards, ...]:
+    """A hand by suits, trumps first, each from high to low."""
+    rows: dict[str, list[Card]] = {}
+    for card in sorted(hand, key=lambda card: (order.power[card], card), reverse=True):
+        rows.setdefault(order.suit[card], []).append(card)
+    return tuple(tuple(rows[suit]) for suit in (TRUMP, *COLOURS, *dict.fromkeys(COLOURS.values())) if suit in rows)
 
 
 def chance_of_deal(deal: Deal, deck: Cards, players: int) -> Chance:
@@ -255,6 +265,18 @@ def dig(board: Board, bottom: Cards, attackers: Sequence[int], table: str) -> tu
 def won_with_jacks(board: Board) -> bool:
     """SJ2-3: the last trick was won with jacks alone."""
     return all(card // 4 == 8 for card in winning(board))
+
+
+# the friend
+
+
+def callable_cards(order: Order, hand: Cards, level: str, which: str) -> list[Card]:
+    """ZP-4: the cards that may be called; first high side-suit cards that the dealer does not hold, by suit (ZP-3)."""
+    if which == "side_only":
+        cards = [card for card in FACES if order.suit[card] != TRUMP]
+    else:
+        cards = [card for card in FACES if which == "any" or (card < BLACK_JOKER and RANKS[card // 4] != level)]
+    return sorted(cards, key=lambda card: (order.suit[card] == TRUMP, card in hand, -order.power[card], card))
 
 
 # shapes, for the command line

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, cast
 
 from ..core.cards import Cards, missing
 from ..core.game import BadPosition, Position, listing
-from ..core.position import COMMON_KEYS, allot, check_keys, choice, deal, number, seat_texts
+from ..core.position import COMMON_KEYS, allot, check_keys, choice, deal, number, read_common, seat_texts
+from ..core.settle import Stakes
 from .declare import Deal, Terms, read_declaration
 from .shengji import Pack
 from .trick import read_lead, value
@@ -16,6 +17,16 @@ KEYS = {
     "hands", "level", "levels", "trump", "dealer", "bottom", "score", "turn", "trick", "phase", "declared", "dealt",
 } | COMMON_KEYS  # fmt: skip
 PHASES = ("declare", "bury", "call", "play")
+
+
+class Given(NamedTuple):
+    """What a position says before its cards."""
+
+    phase: str
+    purse: dict[int, int]
+    stakes: Stakes
+    carry: dict[str, Any]
+    dealer: int | None
 
 
 class Laid(NamedTuple):
@@ -46,6 +57,20 @@ def read_levels(
             raise BadPosition("level", f"the dealer's level is {texts[at]}")
         return texts or [level] * entries
     return texts or [base] * entries
+
+
+def read_match(
+    position: Position, players: int, entries: int, ranks: str, base: str, more: frozenset[str] = frozenset()
+) -> Given:
+    """Phase, beans, levels by team or seat (`entries`), and the dealer: nobody yet in a first hand. Raises BadPosition."""
+    check_keys(position, KEYS | more)
+    phase = choice("phase", position.get("phase", "play"), PHASES)
+    purse, stakes, carry = read_common(position, players)
+    who = position.get("dealer", carry.get("dealer"))
+    dealer = None if phase == "declare" and who in (None, "") else number("dealer", who or 0, 0, players - 1)
+    levels = read_levels(position, carry, entries, ranks, base, None if dealer is None else dealer % entries)
+    hand = number("carry.hand", carry.get("hand", 0), 0, 10**6)
+    return Given(phase, purse, stakes, {"levels": levels, "dealer": dealer, "hand": hand}, dealer)
 
 
 def lay_cards(
@@ -166,12 +191,6 @@ def read_score(given: Any) -> int:
     """Points, which may be less than nothing. Raises BadPosition."""
     text = str(given).strip()
     return -number("score", text[1:], 0, 10**6) if text.startswith("-") else number("score", text, 0, 10**6)
-
-
-def check_position(position: Position, more: set[str] | None = None) -> str:
-    """The phase; only keys that there are. Raises BadPosition."""
-    check_keys(position, KEYS | (more or set()))
-    return choice("phase", position.get("phase", "play"), PHASES)
 
 
 def trump_of(position: Position, names: Mapping[str, Any]) -> str:
