@@ -15,7 +15,7 @@ from typing import Any
 
 from paiju import arena
 from paiju.bots import doudizhu as bot
-from paiju.bots.calls import bid
+from paiju.bots.calls import answer, limits
 from paiju.bots.mind import LORE, Mind
 from paiju.core.move import Move
 from paiju.games import doudizhu, find
@@ -56,9 +56,10 @@ def bids_by_cards(view: Any, rng: random.Random) -> Move:
     return Move("bid", n=wanted if wanted > view.bid else 0)
 
 
-def bids_at(view: Any, rng: random.Random, costs: tuple[float, ...]) -> Move:
+def bids_at(view: Any, rng: random.Random, costs: tuple[float, float, float]) -> Move:
     """The rule bot with other limits for its bids."""
-    return bid(Mind(view), costs) if view.phase == "bid" else bot.choose(view, rng)
+    mind = Mind(view)
+    return answer(mind, limits(mind)._replace(bids=costs)) or bot.choose(view, rng)
 
 
 def bids(args: argparse.Namespace) -> None:
