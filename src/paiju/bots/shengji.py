@@ -1,0 +1,122 @@
+"""The rule bot of 升级: every game of the family, teams and friends. It weighs what a play brings to its side in points
+against what the cards would be worth later, one trick ahead."""
+
+import random
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from ..core.cards import Cards
+from ..core.move import Move
+from ..games import shengji
+from ..shapes.structure import Kind, groups_of, in_suit, takings
+from ..shapes.follow import best
+from ..shapes.trick import points, read_lead, value
+from ..core.cards import without
+from .shengji_before import before
+from .trick_mind import WEIGHTS, Best, Mind, Weights
+from .trick_plays import Trick, found_follows, found_leads, trick_of, worth_in
+from .trick_sides import friend_card, may_be_friend
+
+
+def choose(
+    view: Any, rng: random.Random, weights: Weights = WEIGHTS, game: ModuleType = shengji
+) -> Move:
+    """The move of a seat that may act."""
+    if view.phase != "play":
+        return before(view, game)
+    return Move("play", ranked(Mind(view, game, weights=weights))[0])
+
+
+def hints(view: Any, rng: random.Random, game: ModuleType = shengji) -> tuple[list[Move], Cards]:
+    """The plays that the bot weighs, by what they are worth; before play its answer."""
+    if view.phase != "play":
+        move = before(view, game)
+        return ([] if move.verb == "wait" else [move]), view.hand if view.phase == "bury" else ()
+    mind = Mind(view, game)
+    return [Move("play", cards) for cards in ranked(mind)], usable(mind)
+
+
+def ranked(mind: Mind) -> list[Cards]:
+    """The plays that are weighed, the best first."""
+    if len(mind.view.hand) == 1:
+        return [mind.view.hand]
+    trick = trick_of(mind)
+    if trick is None:
+        found = found_leads(mind)
+        return sorted(found, key=lambda cards: (-value_of_lead(mind, cards), cards))
+    found = found_follows(mind, trick)
+    return sorted(found, key=lambda cards: (-value_of_follow(mind, trick, cards), cards))
+
+
+def value_of_lead(mind: Mind, cards: Cards) -> float:
+    order = mind.order
+    lead: tuple[Kind, ...] = tuple(part.kind for part in read_lead(cards, order) or ())
+    led = order.suit[cards[0]]
+    worth = value(cards, lead, led, order, mind.house.four)
+    assert worth is not None
+    return outcome(mind, Best(mind.seat, worth), lead, led, 0, cards, mind.others)
+
+
+def value_of_follow(mind: Mind, trick: Trick, cards: Cards) -> float:
+    worth, at = worth_in(mind, trick, cards), trick.best
+    if worth is not None and (worth[:2] > at.worth[:2] or (worth[:2] == at.worth[:2] and worth[2][0] > at.worth[2][0])):
+        at = Best(mind.seat, worth)
+    after = mind.others[: len(mind.others) - len(mind.view.trick)]
+    return outcome(mind, at, trick.lead, trick.led, trick.points, cards, after)
+
+
+def outcome(
+    mind: Mind, at: Best, lead: tuple[Kind, ...], led: str, on_table: int, cards: Cards, after: Sequence[int]
+) -> float:
+    """What a play brings: the points of the trick to whoever is likely to win it, less what the cards were worth."""
+    w, view = mind.weights, mind.view
+    ours = 1 - mind.enemy[at.seat]
+    for seat in after:
+        beats, enemy = mind.p_beats(seat, lead, led, at), mind.enemy[seat]
+        ours = ours * (1 - beats * enemy) + (1 - ours) * beats * (1 - enemy)
+    size = len(cards)
+    rich = points(mind.unseen) / max(1, len(mind.unseen)) / 1.85
+    ahead = sum(size * rich * (w.feed * (1 - mind.enemy[s]) + w.slip * mind.enemy[s]) for s in after)
+    lost = sum(size * rich * (w.slip * (1 - mind.enemy[s]) + w.feed * mind.enemy[s]) for s in after)
+    gain = ours * (on_table + points(cards) + ahead) - (1 - ours) * (on_table + points(cards) + lost)
+    if size == len(view.hand):
+        return gain + (2 * ours - 1) * mind.at_bottom
+    gain += w.lead * (2 * ours - 1) - mind.cost(cards)
+    if friend_card(view) in cards and may_be_friend(view):
+        gain += w.friend
+    return gain
+
+
+# hints
+
+
+def usable(mind: Mind) -> Cards:
+    """The cards of the hand that are in some legal play."""
+    hand, trick = mind.view.hand, trick_of(mind)
+    if trick is None:
+        return hand
+    suited = in_suit(hand, trick.led, mind.order)
+    if len(suited) < trick.duty.size:
+        return hand
+    if len(suited) == trick.duty.size or trick.duty.free:
+        return suited
+    ways = best(suited, trick.duty, mind.order).groups
+    if any(sum(size * length for size, length in kinds) < trick.duty.size for kinds in ways):
+        return suited
+    faces = {mind.order.face[card] for kinds in ways for card in _asked(mind, suited, kinds)}
+    return tuple(card for card in suited if mind.order.face[card] in faces)
+
+
+def _asked(mind: Mind, suited: Cards, kinds: tuple[Kind, ...]) -> set[int]:
+    """The cards that are in some choice of these components: those of a run beside which the others can still be had."""
+    found: set[int] = set()
+    exact = mind.house.exact
+    for kind in set(kinds):
+        rest = list(kinds)
+        rest.remove(kind)
+        for taken in takings(groups_of(suited, mind.order), (kind,), exact):
+            left = groups_of(without(suited, taken), mind.order)
+            if not found.issuperset(taken) and next(takings(left, tuple(rest), exact), None) is not None:
+                found.update(taken)
+    return found
