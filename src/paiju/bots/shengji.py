@@ -11,12 +11,17 @@ from ..core.move import Move
 from ..games import shengji
 from ..shapes.structure import Kind, groups_of, in_suit, takings
 from ..shapes.follow import best
-from ..shapes.trick import points, read_lead, value
+from ..shapes.trick import above, points, read_lead, value
 from ..core.cards import without
 from .shengji_before import before
 from .trick_mind import WEIGHTS, Best, Mind, Weights
 from .trick_plays import Trick, found_follows, found_leads, trick_of, worth_in
+from .trick_rollouts import Played, most_promising
 from .trick_sides import friend_card, may_be_friend
+
+DEEP, FEW = 12, 5  # cards of a hand that is played out in the mind, and plays that are tried
+WORK = 500
+HUNCH = 0.15
 
 
 def choose(
@@ -25,7 +30,27 @@ def choose(
     """The move of a seat that may act."""
     if view.phase != "play":
         return before(view, game)
-    return Move("play", ranked(Mind(view, game, weights=weights))[0])
+    mind = Mind(view, game, weights=weights)
+    return Move("play", deeper(mind, ranked(mind), rng)[0])
+
+
+def deeper(mind: Mind, found: list[Cards], rng: random.Random) -> list[Cards]:
+    """The most promising plays of a small hand, by playing it out."""
+    if len(mind.view.hand) > DEEP or len(found) == 1:
+        return found
+    trick, few = trick_of(mind), found[:FEW]
+    plays = [judged(mind, trick, cards) for cards in few]
+    priors = [HUNCH * value_of(mind, trick, cards) for cards in few]
+    best = most_promising(mind, plays, priors, rng, WORK, mind.view.score - mind.total * 0.4)
+    return [*(few[i] for i in best), *found[FEW:]]
+
+
+def judged(mind: Mind, trick: Trick | None, cards: Cards) -> Played:
+    if trick is None:
+        lead, led, at = led_by(mind, cards)
+        return Played(cards, lead, led, at, 0, mind.others)
+    after = mind.others[: len(mind.others) - len(mind.view.trick)]
+    return Played(cards, trick.lead, trick.led, best_with(mind, trick, cards), trick.points, after)
 
 
 def hints(view: Any, rng: random.Random, game: ModuleType = shengji) -> tuple[list[Move], Cards]:
@@ -42,28 +67,32 @@ def ranked(mind: Mind) -> list[Cards]:
     if len(mind.view.hand) == 1:
         return [mind.view.hand]
     trick = trick_of(mind)
+    found = found_leads(mind) if trick is None else found_follows(mind, trick)
+    return sorted(found, key=lambda cards: (-value_of(mind, trick, cards), cards))
+
+
+def led_by(mind: Mind, cards: Cards) -> tuple[tuple[Kind, ...], str, Best]:
+    """What these cards are as a lead."""
+    lead: tuple[Kind, ...] = tuple(part.kind for part in read_lead(cards, mind.order) or ())
+    led = mind.order.suit[cards[0]]
+    worth = value(cards, lead, led, mind.order, mind.house.four)
+    assert worth is not None, "a lead has its own structure"
+    return lead, led, Best(mind.seat, worth)
+
+
+def best_with(mind: Mind, trick: Trick, cards: Cards) -> Best:
+    """What wins so far when these cards have followed."""
+    worth = worth_in(mind, trick, cards)
+    takes = worth is not None and above(worth, trick.best.worth, mind.house.every)
+    return Best(mind.seat, worth) if worth and takes else trick.best
+
+
+def value_of(mind: Mind, trick: Trick | None, cards: Cards) -> float:
     if trick is None:
-        found = found_leads(mind)
-        return sorted(found, key=lambda cards: (-value_of_lead(mind, cards), cards))
-    found = found_follows(mind, trick)
-    return sorted(found, key=lambda cards: (-value_of_follow(mind, trick, cards), cards))
-
-
-def value_of_lead(mind: Mind, cards: Cards) -> float:
-    order = mind.order
-    lead: tuple[Kind, ...] = tuple(part.kind for part in read_lead(cards, order) or ())
-    led = order.suit[cards[0]]
-    worth = value(cards, lead, led, order, mind.house.four)
-    assert worth is not None
-    return outcome(mind, Best(mind.seat, worth), lead, led, 0, cards, mind.others)
-
-
-def value_of_follow(mind: Mind, trick: Trick, cards: Cards) -> float:
-    worth, at = worth_in(mind, trick, cards), trick.best
-    if worth is not None and (worth[:2] > at.worth[:2] or (worth[:2] == at.worth[:2] and worth[2][0] > at.worth[2][0])):
-        at = Best(mind.seat, worth)
+        lead, led, at = led_by(mind, cards)
+        return outcome(mind, at, lead, led, 0, cards, mind.others)
     after = mind.others[: len(mind.others) - len(mind.view.trick)]
-    return outcome(mind, at, trick.lead, trick.led, trick.points, cards, after)
+    return outcome(mind, best_with(mind, trick, cards), trick.lead, trick.led, trick.points, cards, after)
 
 
 def outcome(

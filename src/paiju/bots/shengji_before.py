@@ -28,7 +28,7 @@ def before(view: Any, game: ModuleType) -> Move:
 # trump
 
 
-LONG = 1.15  # how much more than its share of the cards a suit must have to be declared
+LONG = 0.95  # how much of its share of the cards a suit must have to be declared
 BETTER = 1.5  # by how much one's own trump must be better than what an enemy has declared
 FRIENDLY = 4.0  # and than what a partner has
 
@@ -93,13 +93,13 @@ def _long(view: Any, game: ModuleType, level: str, trump: str, whole: int) -> bo
     order = game.ordered(view.rules, level, trump)
     mean = len(view.hand) * strength(deck, order) / len(deck)
     rest = 1 - view.dealt / whole
-    return strength(view.hand, order) > mean * (LONG + 0.25 * rest) + 0.5 + 1.5 * rest if view.window > 12 else True
+    return view.window <= 12 or strength(view.hand, order) > mean * LONG + 0.3 * rest
 
 
 # the bottom
 
 
-HIDE = 1.1  # what a point in the bottom costs, by how weak the trumps are
+HIDE = 0.3  # what a point in the bottom costs, by how weak the trumps are
 MANY = 0.45
 
 
