@@ -1,0 +1,144 @@
+"""What the rule bot of 升级 does before play: declaring or calling trump (亮主, 暗叫), burying (埋底), calling a friend."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
+from types import ModuleType
+from typing import Any
+
+from ..core.cards import FACES, SUITS, Card, Cards, suit, without
+from ..core.move import Move
+from ..shapes.declare import Deal, Declared, declarable, read_declaration
+from ..shapes.secret_calls import Call, open_calls
+from ..shapes.structure import groups_of, in_suit
+from ..shapes.trick import points
+from ..shapes.trump import NO_TRUMP, TRUMP, Order
+from .trick_mind import Mind
+
+WAIT = Move("wait")
+
+
+def before(view: Any, game: ModuleType) -> Move:
+    """The answer of a seat that may act before cards are played."""
+    if view.phase == "declare":
+        return declare(view, game)
+    mind = Mind(view, game)
+    return bury(mind) if view.phase == "bury" else call_friend(mind, game)
+
+
+# trump
+
+
+LONG = 0.95  # how much of its share of the cards a suit must have to be declared
+BETTER = 1.5  # by how much one's own trump must be better than what an enemy has declared
+FRIENDLY = 4.0  # and than what a partner has
+
+
+def strength(hand: Sequence[Card], order: Order) -> float:
+    """What trumps are worth, in low trumps."""
+    trumps = in_suit(hand, TRUMP, order)
+    high = sum(max(0, order.power[card] - 8) / 6 for card in trumps)
+    pairs = sum(len(group.cards) - 1 for group in groups_of(trumps, order))
+    aces = sum(order.suit[card] != TRUMP and order.power[card] >= 11 for card in hand)
+    return len(trumps) + high + pairs + 0.3 * aces
+
+
+def declare(view: Any, game: ModuleType) -> Move:
+    """The declaration that makes the best trump, if it is clearly better than what stands."""
+    fresh = game.start(view.rules, view.seats, view.purse, view.stakes, view.carry)
+    terms = game.terms(fresh)
+    secret = getattr(game, "calling", None) is not None and game.calling(fresh)
+    if secret:
+        found = open_calls([Call(view.seat, *call) for call in view.calls], view.seat, view.hand, terms.level)
+    else:
+        found = declarable(_deal(view, fresh.deal.hand, terms), view.seat, view.hand, terms)
+    if not found:
+        return WAIT
+
+    def worth(trump: str) -> float:
+        return strength(view.hand, game.ordered(view.rules, terms.level, trump))
+
+    def trump_of(move: Move) -> str:
+        if secret:
+            return suit(move.cards[0])
+        made = read_declaration(view.seat, move.cards, terms)
+        return made.trump if made else ""
+
+    best = max(found, key=lambda move: (worth(trump_of(move)), len(move.cards) if secret else -len(move.cards)))
+    standing = view.declared
+    if standing and standing.seat == view.seat:
+        return best if trump_of(best) == standing.trump and not secret else WAIT
+    mine = worth(trump_of(best))
+    if standing:
+        ahead = FRIENDLY if _partners(view, standing) else BETTER
+        return best if mine > worth(standing.trump) + ahead * view.dealt / fresh.deal.hand + 1 else WAIT
+    if secret and view.calls:
+        return best if trump_of(best) == suit(view.calls[-1][1][0]) else WAIT
+    return best if _long(view, game, terms.level, trump_of(best), fresh.deal.hand) else WAIT
+
+
+def _deal(view: Any, hand: int, terms: Any) -> Deal:
+    """As much of the deal as decides what may be declared."""
+    shown = (read_declaration(e.seat, e.cards, terms) for e in view.told if e.kind == "declare")
+    declared: list[Declared] = [made for made in shown if made]
+    return Deal(hand, dealt=view.dealt, declared=declared)
+
+
+def _partners(view: Any, standing: Declared) -> bool:
+    return len(view.levels) == 2 and (standing.seat - view.seat) % 2 == 0
+
+
+def _long(view: Any, game: ModuleType, level: str, trump: str, whole: int) -> bool:
+    """Whether a suit is long enough by now: early in the deal it must be longer."""
+    deck = game.deck(view.rules, len(view.left))
+    order = game.ordered(view.rules, level, trump)
+    mean = len(view.hand) * strength(deck, order) / len(deck)
+    rest = 1 - view.dealt / whole
+    return view.window <= 12 or strength(view.hand, order) > mean * LONG + 0.3 * rest
+
+
+# the bottom
+
+
+HIDE = 0.3  # what a point in the bottom costs, by how weak the trumps are
+MANY = 0.45
+
+
+def bury(mind: Mind) -> Move:
+    """Lays away what leaves the best hand: whole short suits, no trumps, few points."""
+    n, hand = len(mind.view.bottom), mind.view.hand
+    sides = {suit: cards for suit, cards in mind.by_suit.items() if suit != TRUMP}
+    trumps = len(hand) - sum(map(len, sides.values()))
+    risk = HIDE * max(0.15, 1 - trumps / len(hand) / MANY)
+    least, chosen = float("inf"), hand[:n]
+    for voids in chain.from_iterable(combinations(sorted(sides), k) for k in range(len(sides) + 1)):
+        gone: Cards = tuple(card for suit in voids for card in sides[suit])
+        if len(gone) > n:
+            continue
+        keep = {card: mind.keep[card] + 2.2 * risk * points((card,)) for card in hand}
+        rest = sorted(without(hand, gone), key=lambda card: (mind.order.suit[card] == TRUMP, keep[card]))
+        play = (*gone, *rest[: n - len(gone)])
+        cost = mind.cost(play) + 2.2 * risk * points(play)
+        if cost < least:
+            least, chosen = cost, play
+    return Move("bury", tuple(sorted(chosen)))
+
+
+# the friend
+
+
+def call_friend(mind: Mind, game: ModuleType) -> Move:
+    """A high card of a side suit that the dealer lacks, so that its first copy finds a friend who holds a winner; in a
+    suit that he can lead."""
+    hand, order, level = mind.view.hand, mind.order, mind.view.level
+    which = mind.view.rules.friend_card
+    found = [card for card in FACES if order.suit[card] != TRUMP and which]
+    gone = (*hand, *mind.view.bottom)
+
+    def fit(card: Card) -> tuple[float, ...]:
+        held = gone.count(card)
+        suited = [c for c in hand if order.suit[c] == order.suit[card]]
+        lead = bool(suited) and held < len(suited)
+        return (held < 3, order.power[card] - 2.5 * held, lead, -len(suited), -card)
+
+    card = max(found, key=fit)
+    return Move("friend", (card,), min(3, gone.count(card) + 1))
