@@ -20,8 +20,8 @@ from .trick_rollouts import Played, most_promising
 from .trick_sides import friend_card, may_be_friend
 
 DEEP, FEW = 12, 5  # cards of a hand that is played out in the mind, and plays that are tried
-WORK = 500
-HUNCH = 0.15
+WORK = 600
+HUNCH = 0.5
 
 
 def choose(
@@ -105,7 +105,7 @@ def outcome(
         beats, enemy = mind.p_beats(seat, lead, led, at), mind.enemy[seat]
         ours = ours * (1 - beats * enemy) + (1 - ours) * beats * (1 - enemy)
     size = len(cards)
-    rich = points(mind.unseen) / max(1, len(mind.unseen)) / 1.85
+    rich = mind.rich / 1.85
     ahead = sum(size * rich * (w.feed * (1 - mind.enemy[s]) + w.slip * mind.enemy[s]) for s in after)
     lost = sum(size * rich * (w.slip * (1 - mind.enemy[s]) + w.feed * mind.enemy[s]) for s in after)
     gain = ours * (on_table + points(cards) + ahead) - (1 - ours) * (on_table + points(cards) + lost)

@@ -93,6 +93,11 @@ class Mind:
                         self.unpaired.add((seat, led))
 
     @cached_property
+    def rich(self) -> float:
+        """The points in an unseen card."""
+        return points(self.unseen) / max(1, len(self.unseen))
+
+    @cached_property
     def by_suit(self) -> dict[str, Cards]:
         """The hand by effective suit."""
         found: dict[str, list[Card]] = {}
@@ -224,7 +229,7 @@ class Mind:
         if view.seat == view.dealer and view.bottom:
             return 2.0 * points(view.bottom)
         hidden = len(self.unseen) - sum(view.left[seat] for seat in self.others)
-        return 2.0 * 0.7 * hidden * points(self.unseen) / max(1, len(self.unseen)) if hidden > 0 else 8.0
+        return 2.0 * 0.7 * hidden * self.rich if hidden > 0 else 8.0
 
     def cost(self, play: Iterable[Card]) -> float:
         """What the hand is worth less without these cards."""

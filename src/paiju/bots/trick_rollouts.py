@@ -183,11 +183,21 @@ class Table:
 
 
 def _richest(cards: list[Card]) -> int:
-    return max(range(len(cards)), key=lambda i: (POINTS[cards[i]], -i))
+    best = at = 0
+    for i, card in enumerate(cards):
+        if POINTS[card] > best:
+            best, at = POINTS[card], i
+    return at
 
 
 def _poorest(cards: list[Card]) -> int:
-    return min(range(len(cards)), key=lambda i: (POINTS[cards[i]], i))
+    least, at = 99, 0
+    for i, card in enumerate(cards):
+        if POINTS[card] < least:
+            if not POINTS[card]:
+                return i
+            least, at = POINTS[card], i
+    return at
 
 
 def finish_trick(mind: Mind, table: Table, play: Played) -> tuple[int, int]:
@@ -251,7 +261,7 @@ def _follow_many(
     return at, total
 
 
-BRINK, SLOPE = 20.0, 12.0
+BRINK, SLOPE = 10.0, 12.0
 
 
 def most_promising(
@@ -264,16 +274,16 @@ def most_promising(
     alive, lost = list(range(len(plays))), list[int]()
     totals, count = [0.0] * len(plays), 0
     rounds = max(1, (len(plays) - 1).bit_length())
-    for _ in range(rounds):
+    while len(alive) > 1:
         worlds = max(2, budget // (rounds * len(alive) * len(mind.view.hand)))
         for _ in range(worlds):
-            deal_of = Dealt(mind, rng)
+            dealt = Dealt(mind, rng)
             for i in alive:
-                totals[i] += deal_of.worth(mind, plays[i], taken)
+                totals[i] += dealt.worth(mind, plays[i], taken)
         count += worlds
         alive.sort(key=lambda i: -totals[i] / count - priors[i])
-        half = max(1, len(alive) // 2)
-        alive, lost = alive[:half], [*alive[half:], *lost]
+        half = len(alive) // 2
+        alive, lost = alive[:-half], [*alive[-half:], *lost]
     return [*alive, *lost]
 
 
