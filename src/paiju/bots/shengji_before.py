@@ -1,17 +1,17 @@
 """What the rule bot of 升级 does before play: declaring or calling trump (亮主, 暗叫), burying (埋底), calling a friend."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain, combinations
 from types import ModuleType
 from typing import Any
 
-from ..core.cards import FACES, SUITS, Card, Cards, suit, without
+from ..core.cards import FACES, Card, Cards, suit, without
 from ..core.move import Move
 from ..shapes.declare import Deal, Declared, declarable, read_declaration
 from ..shapes.secret_calls import Call, open_calls
 from ..shapes.structure import groups_of, in_suit
 from ..shapes.trick import points
-from ..shapes.trump import NO_TRUMP, TRUMP, Order
+from ..shapes.trump import TRUMP, Order
 from .trick_mind import Mind
 
 WAIT = Move("wait")
@@ -93,7 +93,7 @@ def _long(view: Any, game: ModuleType, level: str, trump: str, whole: int) -> bo
     order = game.ordered(view.rules, level, trump)
     mean = len(view.hand) * strength(deck, order) / len(deck)
     rest = 1 - view.dealt / whole
-    return view.window <= 12 or strength(view.hand, order) > mean * LONG + 0.3 * rest
+    return strength(view.hand, order) > mean * LONG + 0.3 * rest
 
 
 # the bottom
@@ -129,7 +129,7 @@ def bury(mind: Mind) -> Move:
 def call_friend(mind: Mind, game: ModuleType) -> Move:
     """A high card of a side suit that the dealer lacks, so that its first copy finds a friend who holds a winner; in a
     suit that he can lead."""
-    hand, order, level = mind.view.hand, mind.order, mind.view.level
+    hand, order = mind.view.hand, mind.order
     which = mind.view.rules.friend_card
     found = [card for card in FACES if order.suit[card] != TRUMP and which]
     gone = (*hand, *mind.view.bottom)

@@ -88,9 +88,10 @@ class Mind:
                 mine = in_suit(play, led, order)
                 if len(mine) < len(lead):
                     self.void.add((seat, led))
-                elif pairs and self.house.structure and not self.house.exact:
-                    if sum(len(group.cards) // 2 for group in groups_of(mine, order)) < pairs:
-                        self.unpaired.add((seat, led))
+                    continue
+                told = pairs and self.house.structure and not self.house.exact
+                if told and sum(len(group.cards) // 2 for group in groups_of(mine, order)) < pairs:
+                    self.unpaired.add((seat, led))
 
     @cached_property
     def rich(self) -> float:

@@ -52,7 +52,7 @@ def trick_of(mind: Mind) -> Trick | None:
 def found_follows(mind: Mind, trick: Trick) -> list[Cards]:
     """Legal follows: those that cost least with and without points, and those that take the trick."""
     keep = mind.keep
-    ways: list[Weigh] = [lambda card: keep[card] + lean * _points(card) for lean in (0.0, 1.2, -1.2)]
+    ways: list[Weigh] = [lambda card, lean=lean: keep[card] + lean * _points(card) for lean in (0.0, 1.2, -1.2)]
     suited = in_suit(mind.view.hand, trick.led, mind.order)
     n = min(trick.duty.size, len(mind.view.hand))
     found = [low for way in ways if (low := cheapest(mind, trick, suited, n, way))]
@@ -87,12 +87,13 @@ def cheapest(mind: Mind, trick: Trick, suited: Cards, n: int, weigh: Weigh) -> C
 
 def _in_suit(mind: Mind, trick: Trick, suited: Cards) -> Iterator[Cards]:
     """What takes the trick with cards of the suit led; a throw cannot be beaten so."""
-    if len(trick.lead) > 1 and not mind.house.opponents:
+    key, *rest = trick.lead
+    if rest and not mind.house.opponents:
         return
     groups = groups_of(suited, mind.order)
-    shapes = (*superior(trick.lead[0]), trick.lead[0]) if mind.house.four else trick.lead[:1]
+    shapes = (*superior(key), key) if mind.house.four else (key,)
     for kind in shapes:
-        for taken in takings(groups, (kind, *trick.lead[1:])):
+        for taken in takings(groups, (kind, *rest)):
             play = tuple(sorted(taken))
             if _takes(mind, trick, play) and follows(play, suited, trick.duty, mind.order):
                 yield play

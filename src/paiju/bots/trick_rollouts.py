@@ -212,7 +212,7 @@ def finish_trick(mind: Mind, table: Table, play: Played) -> tuple[int, int]:
         if len(play.cards) == 1:
             suit, card = table.follow(seat, play.led, at, total, last)
             total += POINTS[card]
-            beats = suit == play.led and not at[1] or suit == TRUMP != play.led
+            beats = (suit == play.led and not at[1]) or suit == TRUMP != play.led
             if beats and (table.power[card] > at[2] or (suit == TRUMP != play.led and not at[1])):
                 at = seat, suit == TRUMP != play.led, table.power[card]
             continue
@@ -231,22 +231,20 @@ def _follow_many(
     suited = hand.get(led, [])
     source = led if suited else TRUMP
     chosen: list[Card] = []
-    if not mate and len(hand.get(source, ())) >= n and (source == led or led != TRUMP):
-        if source == TRUMP != led or (not ruffed and len(play.lead) == 1):
-            kinds = tuple(kind for kind in play.lead if kind[0] > 1)
-            over = top if source == led or ruffed else -1
-            groups = groups_of(hand[source], mind.order)
-            for taken in takings(groups, kinds):
-                fill = [card for card in hand[source]]
-                for card in taken:
-                    fill.remove(card)
-                lone = n - len(taken)
-                if not kinds and lone:
-                    fill = [*fill[:lone - 1], *fill[-1:]] if lone <= len(fill) else fill
-                key = taken if kinds else fill[:lone]
-                if max(table.power[card] for card in key) > over:
-                    chosen = [*taken, *fill[:lone]]
-                    break
+    able = not mate and len(hand.get(source, ())) >= n and (source == led or led != TRUMP)
+    if able and (source == TRUMP != led or (not ruffed and len(play.lead) == 1)):
+        kinds = tuple(kind for kind in play.lead if kind[0] > 1)
+        over = top if source == led or ruffed else -1
+        for taken in takings(groups_of(hand[source], mind.order), kinds):
+            fill = list(hand[source])
+            for card in taken:
+                fill.remove(card)
+            lone = n - len(taken)
+            if not kinds and lone:
+                fill = [*fill[: lone - 1], *fill[-1:]] if lone <= len(fill) else fill
+            if max(table.power[card] for card in (taken if kinds else fill[:lone])) > over:
+                chosen = [*taken, *fill[:lone]]
+                break
     if chosen:
         at = seat, source != led, max(table.power[card] for card in chosen)
         for card in chosen:
