@@ -381,8 +381,8 @@ export interface ShengjiFriend {
  * empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`: what this seat
  * has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`:
  * the trick before, `winner` and `points` its own; `forced`: what the last throw was cut to. `score`: the attackers'
- * points, `multiple`: by what the bottom counted. `attackers`: as far as known. `calls`: one's own secret calls (how much
- * had been told before, the cards, whether it led).
+ * points, `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
+ * his friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
  */
 export interface ShengjiView {
   seat: number | null;
@@ -417,6 +417,7 @@ export interface ShengjiView {
   multiple: number;
   attackers: number[];
   friend: ShengjiFriend | null;
+  callable: Card[];
   calls: [number, Card[], boolean][];
   told: Event[];
   result: Result | null;

@@ -32,8 +32,8 @@ class View:
     empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`: what this seat
     has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`:
     the trick before, `winner` and `points` its own; `forced`: what the last throw was cut to. `score`: the attackers'
-    points, `multiple`: by what the bottom counted. `attackers`: as far as known. `calls`: one's own secret calls (how much
-    had been told before, the cards, whether it led).
+    points, `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
+    his friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
     """
 
     seat: int | None
@@ -68,6 +68,7 @@ class View:
     multiple: int
     attackers: tuple[int, ...]
     friend: Friend | None = None
+    callable: Cards = ()
     calls: tuple[tuple[int, Cards, bool], ...] = ()
     told: tuple[Event, ...]
     result: Result | None
