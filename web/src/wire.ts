@@ -382,8 +382,8 @@ export interface ShengjiFriend {
  * has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`:
  * the trick before, `winner` and `points` its own; `best`: who would win the trick as it lies, `stake`: the points in it;
  * `forced`: what the last throw was cut to. `score`: the attackers' points, `goal`: with so many they take the deal,
- * `multiple`: by what the bottom counted. `attackers`: as far as known. `calls`: one's own secret calls (how much had been
- * told before, the cards, whether it led).
+ * `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as his
+ * friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
  */
 export interface ShengjiView {
   seat: number | null;
@@ -421,6 +421,7 @@ export interface ShengjiView {
   multiple: number;
   attackers: number[];
   friend: ShengjiFriend | null;
+  callable: Card[];
   calls: [number, Card[], boolean][];
   told: Event[];
   result: Result | null;

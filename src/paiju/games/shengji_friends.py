@@ -284,7 +284,8 @@ def turn(state: State) -> tuple[int, ...]:
 
 def prompt(state: State, seat: int) -> Prompt:
     if state.phase == "call":
-        return Prompt("friend", (), 1, 1, Move("friend", (callable_cards(state)[0],), 1))
+        cards = tuple(callable_cards(state))
+        return Prompt("friend", (), 1, 1, Move("friend", cards[:1], 1), of=cards)
     return between.prompt_of(state, seat, terms(state), house(state.rules))
 
 
@@ -331,7 +332,8 @@ def view(state: State, seat: int | None) -> View:
         state, seat, turn(state), level(state), against, score(state), result(state), ranked(state),
         house(state.rules), SCALE.take,
     )  # fmt: skip
-    return replace(seen, friend=state.friend)
+    may_call = callable_cards(state) if state.phase == "call" and seat == state.dealer else ()
+    return replace(seen, friend=state.friend, callable=tuple(may_call))
 
 
 def guess(view: View, rng: random.Random) -> State:

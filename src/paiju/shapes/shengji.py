@@ -33,8 +33,8 @@ class View:
     has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`:
     the trick before, `winner` and `points` its own; `best`: who would win the trick as it lies, `stake`: the points in it;
     `forced`: what the last throw was cut to. `score`: the attackers' points, `goal`: with so many they take the deal,
-    `multiple`: by what the bottom counted. `attackers`: as far as known. `calls`: one's own secret calls (how much had been
-    told before, the cards, whether it led).
+    `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as his
+    friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
     """
 
     seat: int | None
@@ -72,6 +72,7 @@ class View:
     multiple: int
     attackers: tuple[int, ...]
     friend: Friend | None = None
+    callable: Cards = ()
     calls: tuple[tuple[int, Cards, bool], ...] = ()
     told: tuple[Event, ...]
     result: Result | None
