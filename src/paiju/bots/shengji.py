@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from ..core.cards import Cards
+from ..core.cards import Cards, without
 from ..core.move import Move
 from ..games import shengji
-from ..shapes.structure import Kind, groups_of, in_suit, takings
 from ..shapes.follow import best
+from ..shapes.structure import Kind, groups_of, in_suit, takings
 from ..shapes.trick import above, points, read_lead, value
-from ..core.cards import without
 from .shengji_before import before
 from .trick_mind import WEIGHTS, Best, Mind, Weights
 from .trick_plays import Trick, found_follows, found_leads, trick_of, worth_in

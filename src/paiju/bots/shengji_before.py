@@ -1,17 +1,17 @@
 """What the rule bot of 升级 does before play: declaring or calling trump (亮主, 暗叫), burying (埋底), calling a friend."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain, combinations
 from types import ModuleType
 from typing import Any
 
-from ..core.cards import FACES, SUITS, Card, Cards, suit, without
+from ..core.cards import FACES, Card, Cards, suit, without
 from ..core.move import Move
 from ..shapes.declare import Deal, Declared, declarable, read_declaration
 from ..shapes.secret_calls import Call, open_calls
 from ..shapes.structure import groups_of, in_suit
 from ..shapes.trick import points
-from ..shapes.trump import NO_TRUMP, TRUMP, Order
+from ..shapes.trump import TRUMP, Order
 from .trick_mind import Mind
 
 WAIT = Move("wait")
@@ -22,7 +22,7 @@ def before(view: Any, game: ModuleType) -> Move:
     if view.phase == "declare":
         return declare(view, game)
     mind = Mind(view, game)
-    return bury(mind) if view.phase == "bury" else call_friend(mind, game)
+    return bury(mind) if view.phase == "bury" else call_friend(mind)
 
 
 # trump
@@ -126,12 +126,11 @@ def bury(mind: Mind) -> Move:
 # the friend
 
 
-def call_friend(mind: Mind, game: ModuleType) -> Move:
+def call_friend(mind: Mind) -> Move:
     """A high card of a side suit that the dealer lacks, so that its first copy finds a friend who holds a winner; in a
     suit that he can lead."""
-    hand, order, level = mind.view.hand, mind.order, mind.view.level
-    which = mind.view.rules.friend_card
-    found = [card for card in FACES if order.suit[card] != TRUMP and which]
+    hand, order = mind.view.hand, mind.order
+    found = [card for card in FACES if order.suit[card] != TRUMP]
     gone = (*hand, *mind.view.bottom)
 
     def fit(card: Card) -> tuple[float, ...]:

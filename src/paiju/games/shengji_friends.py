@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..core import cards as packs
-from ..core.cards import SUITS, Card, Cards, card_text, read_cards
+from ..core.cards import Card, Cards, card_text, read_cards
 from ..core.game import (
     BadPosition,
     Carry,
