@@ -1,5 +1,5 @@
 """The rule bot of 升级: every game of the family, teams and friends. It weighs what a play brings to its side in points
-against what the cards would be worth later, one trick ahead."""
+against what the cards would be worth later, one trick ahead; a small hand it plays out in the mind."""
 
 import random
 from collections.abc import Sequence
@@ -12,20 +12,18 @@ from ..games import shengji
 from ..shapes.follow import best
 from ..shapes.structure import Kind, groups_of, in_suit, takings
 from ..shapes.trick import above, points, read_lead, value
-from .shengji_before import before
+from .shengji_before import before, hour_of
 from .trick_mind import WEIGHTS, Best, Mind, Weights
 from .trick_plays import Trick, found_follows, found_leads, trick_of, worth_in
 from .trick_rollouts import Played, most_promising
 from .trick_sides import friend_card, may_be_friend
 
 DEEP, FEW = 12, 5  # cards of a hand that is played out in the mind, and plays that are tried
-WORK = 600
-HUNCH = 0.5
+WORK = 600  # how many cards are played there, by one seat
+HUNCH = 0.5  # how much the value one trick ahead counts beside what playing out brings
 
 
-def choose(
-    view: Any, rng: random.Random, weights: Weights = WEIGHTS, game: ModuleType = shengji
-) -> Move:
+def choose(view: Any, rng: random.Random, weights: Weights = WEIGHTS, game: ModuleType = shengji) -> Move:
     """The move of a seat that may act."""
     if view.phase != "play":
         return before(view, game)
@@ -54,9 +52,11 @@ def judged(mind: Mind, trick: Trick | None, cards: Cards) -> Played:
 
 def hints(view: Any, rng: random.Random, game: ModuleType = shengji) -> tuple[list[Move], Cards]:
     """The plays that the bot weighs, by what they are worth; before play its answer."""
+    if view.phase == "declare":
+        found = hour_of(view, game).found
+        return [move for move in dict.fromkeys((before(view, game), *found)) if move in found], declaring(view, found)
     if view.phase != "play":
-        move = before(view, game)
-        return ([] if move.verb == "wait" else [move]), view.hand if view.phase == "bury" else ()
+        return [before(view, game)], view.hand if view.phase == "bury" else ()
     mind = Mind(view, game)
     return [Move("play", cards) for cards in ranked(mind)], usable(mind)
 
@@ -117,6 +117,11 @@ def outcome(
 
 
 # hints
+
+
+def declaring(view: Any, found: Sequence[Move]) -> Cards:
+    cards = {card for move in found for card in move.cards}
+    return tuple(card for card in view.hand if card in cards)
 
 
 def usable(mind: Mind) -> Cards:

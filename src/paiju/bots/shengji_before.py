@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import chain, combinations
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.cards import FACES, Card, Cards, suit, without
 from ..core.move import Move
-from ..shapes.declare import Deal, Declared, declarable, read_declaration
+from ..shapes.declare import Deal, Declared, Terms, declarable, read_declaration
 from ..shapes.secret_calls import Call, open_calls
 from ..shapes.structure import groups_of, in_suit
 from ..shapes.trick import points
@@ -22,13 +22,14 @@ def before(view: Any, game: ModuleType) -> Move:
     if view.phase == "declare":
         return declare(view, game)
     mind = Mind(view, game)
-    return bury(mind) if view.phase == "bury" else call_friend(mind, game)
+    return bury(mind) if view.phase == "bury" else call_friend(mind)
 
 
 # trump
 
 
 LONG = 0.95  # how much of its share of the cards a suit must have to be declared
+LATE = 12  # ticks before declaring ends
 BETTER = 1.5  # by how much one's own trump must be better than what an enemy has declared
 FRIENDLY = 4.0  # and than what a partner has
 
@@ -42,57 +43,69 @@ def strength(hand: Sequence[Card], order: Order) -> float:
     return len(trumps) + high + pairs + 0.3 * aces
 
 
+class Hour(NamedTuple):
+    """The deal as far as it decides what may be declared: `secret` where calls are."""
+
+    terms: Terms
+    whole: int
+    secret: bool
+    found: list[Move]
+
+    def trump_of(self, move: Move) -> str:
+        if self.secret:
+            return suit(move.cards[0])
+        made = read_declaration(0, move.cards, self.terms)
+        return made.trump if made else ""
+
+
+def hour_of(view: Any, game: ModuleType) -> Hour:
+    fresh = game.start(view.rules, view.seats, view.purse, view.stakes, view.carry)
+    terms, whole = game.terms(fresh), fresh.deal.hand
+    if hasattr(game, "calling") and game.calling(fresh):
+        calls = [Call(view.seat, *call) for call in view.calls]
+        return Hour(terms, whole, True, open_calls(calls, view.seat, view.hand, terms.level))
+    shown = (read_declaration(e.seat, e.cards, terms) for e in view.told if e.kind == "declare")
+    declared: list[Declared] = [made for made in shown if made]
+    if view.declared and view.declared not in declared:
+        declared.append(view.declared)
+    deal = Deal(whole, dealt=view.dealt, declared=declared)
+    return Hour(terms, whole, False, declarable(deal, view.seat, view.hand, terms))
+
+
 def declare(view: Any, game: ModuleType) -> Move:
     """The declaration that makes the best trump, if it is clearly better than what stands."""
-    fresh = game.start(view.rules, view.seats, view.purse, view.stakes, view.carry)
-    terms = game.terms(fresh)
-    secret = getattr(game, "calling", None) is not None and game.calling(fresh)
-    if secret:
-        found = open_calls([Call(view.seat, *call) for call in view.calls], view.seat, view.hand, terms.level)
-    else:
-        found = declarable(_deal(view, fresh.deal.hand, terms), view.seat, view.hand, terms)
-    if not found:
+    hour = hour_of(view, game)
+    if not hour.found:
         return WAIT
 
     def worth(trump: str) -> float:
-        return strength(view.hand, game.ordered(view.rules, terms.level, trump))
+        return strength(view.hand, game.ordered(view.rules, hour.terms.level, trump))
 
-    def trump_of(move: Move) -> str:
-        if secret:
-            return suit(move.cards[0])
-        made = read_declaration(view.seat, move.cards, terms)
-        return made.trump if made else ""
+    def order_of(move: Move) -> tuple[float, int]:
+        return worth(hour.trump_of(move)), len(move.cards) if hour.secret else -len(move.cards)
 
-    best = max(found, key=lambda move: (worth(trump_of(move)), len(move.cards) if secret else -len(move.cards)))
-    standing = view.declared
+    best = max(hour.found, key=order_of)
+    trump, standing = hour.trump_of(best), view.declared
     if standing and standing.seat == view.seat:
-        return best if trump_of(best) == standing.trump and not secret else WAIT
-    mine = worth(trump_of(best))
+        return best if trump == standing.trump and not hour.secret else WAIT
     if standing:
         ahead = FRIENDLY if _partners(view, standing) else BETTER
-        return best if mine > worth(standing.trump) + ahead * view.dealt / fresh.deal.hand + 1 else WAIT
-    if secret and view.calls:
-        return best if trump_of(best) == suit(view.calls[-1][1][0]) else WAIT
-    return best if _long(view, game, terms.level, trump_of(best), fresh.deal.hand) else WAIT
-
-
-def _deal(view: Any, hand: int, terms: Any) -> Deal:
-    """As much of the deal as decides what may be declared."""
-    shown = (read_declaration(e.seat, e.cards, terms) for e in view.told if e.kind == "declare")
-    declared: list[Declared] = [made for made in shown if made]
-    return Deal(hand, dealt=view.dealt, declared=declared)
+        return best if worth(trump) > worth(standing.trump) + ahead * view.dealt / hour.whole + 1 else WAIT
+    if hour.secret and view.calls:
+        return best if trump == suit(view.calls[-1][1][0]) else WAIT
+    return best if _long(view, game, hour, trump) else WAIT
 
 
 def _partners(view: Any, standing: Declared) -> bool:
     return len(view.levels) == 2 and (standing.seat - view.seat) % 2 == 0
 
 
-def _long(view: Any, game: ModuleType, level: str, trump: str, whole: int) -> bool:
-    """Whether a suit is long enough by now: early in the deal it must be longer."""
+def _long(view: Any, game: ModuleType, hour: Hour, trump: str) -> bool:
+    """Whether a suit is about as long as its share of the pack, or nobody else declares any."""
     deck = game.deck(view.rules, len(view.left))
-    order = game.ordered(view.rules, level, trump)
+    order = game.ordered(view.rules, hour.terms.level, trump)
     mean = len(view.hand) * strength(deck, order) / len(deck)
-    rest = 1 - view.dealt / whole
+    rest = 1 - view.dealt / hour.whole
     return strength(view.hand, order) > mean * LONG + 0.3 * rest
 
 
@@ -126,12 +139,11 @@ def bury(mind: Mind) -> Move:
 # the friend
 
 
-def call_friend(mind: Mind, game: ModuleType) -> Move:
+def call_friend(mind: Mind) -> Move:
     """A high card of a side suit that the dealer lacks, so that its first copy finds a friend who holds a winner; in a
     suit that he can lead."""
     hand, order = mind.view.hand, mind.order
-    which = mind.view.rules.friend_card
-    found = [card for card in FACES if order.suit[card] != TRUMP and which]
+    found = [card for card in FACES if order.suit[card] != TRUMP]
     gone = (*hand, *mind.view.bottom)
 
     def fit(card: Card) -> tuple[float, ...]:

@@ -78,6 +78,7 @@ class Mind:
 
     def _read(self) -> None:
         players, order = len(self.view.left), self.order
+        strict = self.house.structure and not self.house.exact
         for (leader, lead), *rest in self.tricks:
             led = order.suit[lead[0]]
             parts = read_lead(lead, order) or ()
@@ -88,9 +89,7 @@ class Mind:
                 mine = in_suit(play, led, order)
                 if len(mine) < len(lead):
                     self.void.add((seat, led))
-                    continue
-                told = pairs and self.house.structure and not self.house.exact
-                if told and sum(len(group.cards) // 2 for group in groups_of(mine, order)) < pairs:
+                elif pairs > sum(len(group.cards) // 2 for group in groups_of(mine, order)) and strict:
                     self.unpaired.add((seat, led))
 
     @cached_property

@@ -52,10 +52,10 @@ def trick_of(mind: Mind) -> Trick | None:
 def found_follows(mind: Mind, trick: Trick) -> list[Cards]:
     """Legal follows: those that cost least with and without points, and those that take the trick."""
     keep = mind.keep
-    ways: list[Weigh] = [lambda card, lean=lean: keep[card] + lean * _points(card) for lean in (0.0, 1.2, -1.2)]
+    ways = [{card: value + lean * _points(card) for card, value in keep.items()} for lean in (0.0, 1.2, -1.2)]
     suited = in_suit(mind.view.hand, trick.led, mind.order)
     n = min(trick.duty.size, len(mind.view.hand))
-    found = [low for way in ways if (low := cheapest(mind, trick, suited, n, way))]
+    found = [low for way in ways if (low := cheapest(mind, trick, suited, n, way.__getitem__))]
     takes = _in_suit(mind, trick, suited) if len(suited) >= n else ()
     if not suited and trick.led != TRUMP:
         takes = _ruffs(mind, trick)
@@ -87,27 +87,31 @@ def cheapest(mind: Mind, trick: Trick, suited: Cards, n: int, weigh: Weigh) -> C
 
 def _in_suit(mind: Mind, trick: Trick, suited: Cards) -> Iterator[Cards]:
     """What takes the trick with cards of the suit led; a throw cannot be beaten so."""
-    key, *rest = trick.lead
-    if rest and not mind.house.opponents:
+    if len(trick.lead) > 1 and not mind.house.opponents:
         return
     groups = groups_of(suited, mind.order)
-    shapes = (*superior(key), key) if mind.house.four else (key,)
-    for kind in shapes:
-        for taken in takings(groups, (kind, *rest)):
+    for kind in _shapes(mind, trick):
+        for taken in takings(groups, (kind, *trick.lead[1:])):
             play = tuple(sorted(taken))
             if _takes(mind, trick, play) and follows(play, suited, trick.duty, mind.order):
                 yield play
+
+
+def _shapes(mind: Mind, trick: Trick) -> Iterator[Kind]:
+    """What may take the place of the key component (SJ4-9)."""
+    if mind.house.four and len(trick.lead) == 1:
+        yield from superior(trick.lead[0])
+    yield trick.lead[0]
 
 
 def _ruffs(mind: Mind, trick: Trick) -> Iterator[Cards]:
     """Trumps that take the trick: as few high ones as may be, and once those with points."""
     trumps = in_suit(mind.view.hand, TRUMP, mind.order)
     groups = groups_of(trumps, mind.order)
-    shapes = (*superior(trick.lead[0]), trick.lead[0]) if mind.house.four and len(trick.lead) == 1 else trick.lead[:1]
     if len(trumps) < trick.duty.size:
         return
     keep = mind.keep
-    for kind in shapes:
+    for kind in _shapes(mind, trick):
         lone = sum(part == (1, 1) for part in (kind, *trick.lead[1:]))
         kinds = tuple(part for part in (kind, *trick.lead[1:]) if part[0] > 1)
         for taken in islice(takings(groups, kinds), LOOK):

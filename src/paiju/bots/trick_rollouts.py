@@ -221,6 +221,20 @@ def finish_trick(mind: Mind, table: Table, play: Played) -> tuple[int, int]:
     return at[0], total
 
 
+def _taking(mind: Mind, table: Table, play: Played, cards: list[Card], over: int) -> list[Card]:
+    """Cards of one suit with the structure of what was led whose key component is above this power, if there are."""
+    kinds = tuple(kind for kind in play.lead if kind[0] > 1)
+    lone = len(play.cards) - sum(size * length for size, length in kinds)
+    for taken in takings(groups_of(cards, mind.order), kinds):
+        rest = cards[:]
+        for card in taken:
+            rest.remove(card)
+        fill = rest[:lone] if kinds else [*rest[: lone - 1], rest[-1]]
+        if max(map(table.power.__getitem__, taken if kinds else fill)) > over:
+            return [*taken, *fill]
+    return []
+
+
 def _follow_many(
     mind: Mind, table: Table, play: Played, seat: int, at: tuple[int, bool, int], last: bool
 ) -> tuple[tuple[int, bool, int], int]:
@@ -231,20 +245,9 @@ def _follow_many(
     suited = hand.get(led, [])
     source = led if suited else TRUMP
     chosen: list[Card] = []
-    able = not mate and len(hand.get(source, ())) >= n and (source == led or led != TRUMP)
-    if able and (source == TRUMP != led or (not ruffed and len(play.lead) == 1)):
-        kinds = tuple(kind for kind in play.lead if kind[0] > 1)
-        over = top if source == led or ruffed else -1
-        for taken in takings(groups_of(hand[source], mind.order), kinds):
-            fill = list(hand[source])
-            for card in taken:
-                fill.remove(card)
-            lone = n - len(taken)
-            if not kinds and lone:
-                fill = [*fill[: lone - 1], *fill[-1:]] if lone <= len(fill) else fill
-            if max(table.power[card] for card in (taken if kinds else fill[:lone])) > over:
-                chosen = [*taken, *fill[:lone]]
-                break
+    groups_ok = (source == TRUMP != led) or (source == led and not ruffed and len(play.lead) == 1)
+    if not mate and groups_ok and len(hand.get(source, ())) >= n:
+        chosen = _taking(mind, table, play, hand[source], top if source == led or ruffed else -1)
     if chosen:
         at = seat, source != led, max(table.power[card] for card in chosen)
         for card in chosen:
