@@ -10,8 +10,8 @@ from ..core.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Card, Cards, card
 from ..core.game import Event, Illegal, Listed, Move, NotNow, Prompt, Refused, Tick
 from .trump import COLOURS, NO_TRUMP
 
-WINDOW, AGAIN = 33, 17
-"""Steps of the clock that the closing window lasts: after the last card and after a declaration (SJ-14: 10 s and 5 s)."""
+WINDOWS, AGAIN = {5: 17, 10: 33, 20: 67}, 17
+"""Steps of the clock that the closing window lasts: after the last card, by seconds (bid_window), and after a declaration."""
 
 
 class Step(NamedTuple):
@@ -62,12 +62,14 @@ class Declared(NamedTuple):
 
 @dataclass(slots=True)
 class Deal:
-    """`stock`: what is still to be dealt, the bottom last; `dealt`: cards that each has got; `passed`: who will not declare
-    any more as it stands; `late`: how many have declared in the window; `closed`: its time is up; `waiting`: who has said
-    so for this tick of the deal, in secret, and `waits`: how much had been told each time, by seat.
+    """`window`: the steps of the clock after the last card; `stock`: what is still to be dealt, the bottom last; `dealt`:
+    cards that each has got; `passed`: who will not declare any more as it stands; `late`: how many have declared in the
+    window; `closed`: its time is up; `waiting`: who has said so for this tick of the deal, in secret, and `waits`: how much
+    had been told each time, by seat.
     """
 
     hand: int
+    window: int
     first: int | None = None
     stock: Cards = ()
     dealt: int = 0
@@ -80,7 +82,7 @@ class Deal:
 
     def copy(self) -> "Deal":
         return Deal(
-            self.hand, self.first, self.stock, self.dealt, self.declared[:], self.passed[:], self.late,
+            self.hand, self.window, self.first, self.stock, self.dealt, self.declared[:], self.passed[:], self.late,
             self.closed, self.waiting, dict(self.waits),
         )  # fmt: skip
 
@@ -122,7 +124,7 @@ def clock(deal: Deal) -> Tick:
     """
     if not deal.closing:
         return Tick()
-    return Tick(AGAIN + deal.late % 2 if deal.late else WINDOW)
+    return Tick(AGAIN + deal.late % 2 if deal.late else deal.window)
 
 
 # declaring

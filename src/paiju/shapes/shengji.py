@@ -139,7 +139,7 @@ def steps(scale: Scale, score: int, dead_zone: bool = False) -> int:
     return found - 1 if dead_zone and score >= scale.take and found > 0 else found
 
 
-MUST = {"A": "A", "TKA": "TKA", "5TJQKA": "5TJQKA", "none": ""}
+MUST = {"A": "A", "TKA": "TKA", "none": ""}
 """By option: the levels that must be played (SJ-38)."""
 
 
