@@ -29,7 +29,6 @@ def before(view: Any, game: ModuleType) -> Move:
 
 
 LONG = 0.95  # how much of its share of the cards a suit must have to be declared
-LATE = 12  # ticks before declaring ends
 BETTER = 1.5  # by how much one's own trump must be better than what an enemy has declared
 FRIENDLY = 4.0  # and than what a partner has
 
@@ -68,7 +67,7 @@ def hour_of(view: Any, game: ModuleType) -> Hour:
     declared: list[Declared] = [made for made in shown if made]
     if view.declared and view.declared not in declared:
         declared.append(view.declared)
-    deal = Deal(whole, dealt=view.dealt, declared=declared)
+    deal = Deal(whole, fresh.deal.window, dealt=view.dealt, declared=declared)
     return Hour(terms, whole, False, declarable(deal, view.seat, view.hand, terms))
 
 
