@@ -49,7 +49,8 @@ LOOK = """([least, strip]) => {
     if (!e.contains(far)) bad.push(`less than ${strip} px of card ${name(e)} show`);
   }
   const apart = [...all('.seat'), ...all('.acts > *'), ...all('.say'), ...all('.tools > *'), ...all('.bar > button, .bar .cell'),
-                 ...all('.lane .set, .lane .did, .lane > .clock'), ...all('.open, .counter'), ...all('[data-testid=hand] [role=listbox]')].filter(shown);
+                 ...all('.lane .set, .lane .did, .lane > .clock'), ...all('.open, .counter'),
+                 ...all('[data-testid=hand] [role=listbox]')].filter(shown);
   for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {
     const p = box(a), q = box(b);
     const w = Math.min(p.right, q.right) - Math.max(p.left, q.left);
@@ -158,6 +159,21 @@ def test_tables_for_two_to_five_fit(visit: Visit, server: Dealing, game: str, lo
     me.expect_hand(n - 1)
     expect(me.get("play-button").or_(me.get("result"))).to_be_visible()
     found += look(me, f"{game}-later")
+    assert not found, "\n".join(found)
+
+
+def test_a_long_run_of_the_seat_opposite(visit: Visit, server: Dealing) -> None:
+    """Of four, the one at the top leads ten in a row: they stay in their place, whatever the window."""
+    poor = "H3 C3 H4 C4 H6 C6 H7 C7 H9 C9 HT CT HQ CQ D3 D4 D6 D7 D9 DT DQ D5 D8 DJ H8"
+    rich = "S3 S4 S5 S6 S7 S8 S9 ST SJ SQ SA HA CA DA S2 H2 C2 D2 S2 H2 C2 RJ RJ BJ BJ"
+    server.deal("", poor, rich, bottom="HK CK DK HK CK DK SK SK", seats=4, size=25, packs=2)
+    me = visit(reduced_motion="reduce")
+    me.play_at(server.url, "doudizhu/four")
+    assert me.asked() == "bid"
+    me.press("bid-0")
+    assert me.asked() in ("play", "pass")
+    expect(me.page.locator(".lane.top .set:not(.beaten) .card")).to_have_count(10)
+    found = look(me, "four-opposite")
     assert not found, "\n".join(found)
 
 

@@ -149,3 +149,16 @@ def test_a_tall_clause_is_shown_from_its_beginning(visit: Visit, server: Dealing
     expect(me.get("clause-link")).to_have_text("DZ-T1")
     me.press("clause-link")
     expect(me.page.get_by_role("dialog").locator("[id='DZ-T1'] .ref")).to_be_in_viewport()
+
+
+def test_who_comes_in_sees_the_house_rules_that_were_changed(desktop: Player, server: Dealing) -> None:
+    desktop.page.goto(server.url)
+    made = """async body => (await (await fetch('/api/rooms', {
+        method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()).id"""
+    room = desktop.page.evaluate(made, {"game": "doudizhu/two", "options": {"let_cards": "2", "rob": "true"}})
+    desktop.page.goto(f"{server.url}/r/{room}")
+    expect(desktop.get("changed-rules")).to_have_text("房规 · 抢地主：是 · 让牌张数：2")
+    plain = desktop.page.evaluate(made, {"game": "doudizhu/two", "options": {}})
+    desktop.page.goto(f"{server.url}/r/{plain}")
+    expect(desktop.get("chair-1")).to_be_visible()
+    expect(desktop.get("changed-rules")).to_have_count(0)

@@ -1,7 +1,9 @@
 """Golden records replay byte for byte, and there is one for every way a hand can end."""
 
+import re
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +37,18 @@ def test_every_ending_is_there(game_id):
         record = read_record(text)
         assert ending.shows(record), name
         assert record["game"].partition("?")[0] == game_id
+
+
+@pytest.mark.parametrize("game_id", ENDINGS)
+def test_the_page_has_words_for_every_ending(game_id):
+    family = game_id.partition("/")[0]
+    words = (Path(__file__).parents[2] / f"web/src/games/{family}/words.ts").read_text(encoding="utf-8")
+    results = [read_record(text)["result"] for text in records(game_id)]
+    wanted = {"endings": {r["ending"] for r in results}, "factor": {kind for r in results for kind, _ in r["factors"]}}
+    for table, names in wanted.items():
+        said = [set(re.findall(r"(\w+): '", block)) for block in re.findall(rf"  {table}: {{(.*?)}}", words, re.DOTALL)]
+        assert len(said) == 2
+        assert all(names <= one for one in said)
 
 
 @pytest.mark.parametrize(("text", "name"), GOLDEN)

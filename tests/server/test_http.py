@@ -112,6 +112,10 @@ def test_games_list_their_house_rules(tmp_path: Path) -> None:
         option = next(o for o in qq["options"] if o["name"] == "kickers")
         assert option["default"] == "loose" and option["choices"] == ["strict", "loose"]
         assert option["clause"] and option["zh"] and option["en"]
+        for game in games.values():
+            for option in game["options"]:
+                sheet = client.get(f"/api/sheets/{option['sheet']}").json()
+                assert option["clause"] in {item["id"] for part in sheet["parts"] for item in part["items"]}
 
 
 def test_public_rooms_are_listed_and_private_ones_are_not(tmp_path: Path) -> None:

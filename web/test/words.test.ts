@@ -74,6 +74,10 @@ test('points are written with a sign and as shares of the multiple', () => {
   expect(joined([{ kind: 'rob', by: 2 }, { kind: 'bomb', by: 2 }, { kind: 'rob', by: 2 }])).toEqual([{ kind: 'rob', by: 4, times: 2 }, { kind: 'bomb', by: 2, times: 1 }]);
   expect(shares('-24', 12)).toBe('2 × 12');
   expect(shares('3/2', 12)).toBe('');
+  expect(shares('18', 12)).toBe('3 × 12 ÷ 2'); // a landlord of two
+  expect(shares('-3/2', 1)).toBe('3 × 1 ÷ 2');
+  expect(shares('-10', 10, 4)).toBe('4 × 10 ÷ 4'); // with wild cards all are quarters
+  expect(shares('5/2', 10, 4)).toBe('1 × 10 ÷ 4');
 });
 
 test('the next player sits on my right; a spectator sits behind the first seat', () => {

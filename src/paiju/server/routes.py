@@ -48,12 +48,13 @@ class NewName(Body, frozen=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """A house rule; values are in text form."""
+    """A house rule; values are in text form. `clause` says what it is about, and stands in `sheet`."""
 
     name: str
     default: str
     choices: list[str]
     clause: str
+    sheet: str
     zh: str
     en: str
 
@@ -165,7 +166,11 @@ async def games(call: Request) -> list[GameInfo]:
 def game_info(id: str) -> GameInfo:
     entry = GAMES[id]
     meta = entry.game.META
-    rules = [OptionInfo(o.name, o.default, list(o.choices), o.clause, o.zh, o.en) for o in options(entry.rules)]
+    sheet_of = sheets.clauses()
+    rules = [
+        OptionInfo(o.name, o.default, list(o.choices), o.clause, sheet_of.get(o.clause, ""), o.zh, o.en)
+        for o in options(entry.rules)
+    ]
     return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), meta.decks, list(entry.sheets), rules)
 
 

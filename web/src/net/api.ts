@@ -1,7 +1,7 @@
 // The HTTP side of the server: JSON in, JSON out.
 import type { Lang } from '../cards/cards';
 
-export interface Option { name: string; default: string; choices: string[]; clause: string; zh: string; en: string }
+export interface Option { name: string; default: string; choices: string[]; clause: string; sheet: string; zh: string; en: string }
 export interface GameInfo { id: string; family: string; zh: string; en: string; seats: number[]; decks: number; sheets: string[]; options: Option[] }
 export interface RoomInfo { id: string; game: string; zh: string; en: string; seats: number; taken: number; phase: 'waiting' | 'playing' | 'between'; watching: number; url: string; address: string }
 export interface Clause { kind: 'clause'; id: string; text: string; examples: string[] }

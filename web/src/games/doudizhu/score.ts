@@ -16,9 +16,12 @@ export function joined(factors: readonly Factor[]): { kind: string; by: number; 
   return out;
 }
 
-/** `-16` at a multiple of 8 → `2 × 8`; empty when the points are no whole share. */
-export function shares(points: string, multiple: number): string {
-  const n = Math.abs(Number(points));
-  if (!Number.isInteger(n) || !multiple || n % multiple || n === 0) return '';
-  return `${n / multiple} × ${multiple}`;
+/** `-16` at a multiple of 8 → `2 × 8`, `18` at 12 → `3 × 12 ÷ 2`; empty when the points are no such share. */
+export function shares(points: string, multiple: number, by = 1): string {
+  const [over = 0, under = 1] = points.split('/').map(Number);
+  for (const part of [by, 2]) {
+    const n = Math.abs((over * part) / (under * multiple));
+    if (n > 0 && Number.isInteger(n)) return `${n} × ${multiple}${part > 1 ? ` ÷ ${part}` : ''}`;
+  }
+  return '';
 }

@@ -34,8 +34,10 @@ export function roleOf(view: View, seat: number): Role | null {
   return view.disclosed || mine || view.landlords.length > 1 ? { side: 'farm', which: 'farm', secret: false } : null;
 }
 
-/** By how much the multiple grows if the hand is laid open now (明牌), as the house rules say. */
+/** By how much the multiple grows if the hand is laid open now (明牌), as the house rules say; 1 after another has: what one
+ * gets only falls, and of several the best counts. */
 export function showFactor(view: View): number {
+  if (view.shown.length) return 1;
   if (view.phase !== 'deal') return view.phase === 'show' ? 5 : 2;
   return view.dealt <= (view.rules.ming_border ?? 8) ? 4 : 3;
 }

@@ -103,7 +103,7 @@ const zh = {
   toldWarn: (name: string, n: number) => `${name}只剩 ${n} 张牌`,
 
   // result
-  endings: { landlord: '地主胜', landlords: '地主胜', farmers: '农民胜', emperor: '帝主胜', rebels: '起义军胜', redeal: '重新发牌' } as Record<string, string>,
+  endings: { landlord: '地主胜', landlords: '地主胜', farmers: '农民胜', farmer: '农民胜', emperor: '帝主胜', rebels: '起义军胜', redeal: '重新发牌' } as Record<string, string>,
   win: '胜',
   lose: '负',
   draw: '平',
@@ -222,7 +222,7 @@ const en: Words = {
   toldTaken: (name, n) => `${name} takes ${n === 1 ? 'one bottom card' : `${n} bottom cards`}`,
   toldWarn: (name, n) => `${name} has ${n === 1 ? 'one card' : 'two cards'} left`,
 
-  endings: { landlord: 'Landlord wins', landlords: 'Landlords win', farmers: 'Farmers win', emperor: 'Emperor wins', rebels: 'Rebels win', redeal: 'Dealt again' },
+  endings: { landlord: 'Landlord wins', landlords: 'Landlords win', farmers: 'Farmers win', farmer: 'Farmer wins', emperor: 'Emperor wins', rebels: 'Rebels win', redeal: 'Dealt again' },
   win: 'W',
   lose: 'L',
   draw: '–',
