@@ -3,6 +3,7 @@
     python bench/bots.py                        the rule bot against random: both sides, and whole hands with bidding
     python bench/bots.py --lore                 without each piece of lore, against the whole bot on the same deals
     python bench/bots.py --bids                 bidding against simpler bidders
+    python bench/bots.py --strength double      how often who is asked this wins, by the strength of his hand
     python bench/bots.py --rlcard               against RLCard's rule agent, if it is installed
 
 Options: --pieces a,b (of lore), --game ID, --deals N, --seed N, --workers N.
@@ -15,7 +16,7 @@ from typing import Any
 
 from paiju import arena
 from paiju.bots import doudizhu as bot
-from paiju.bots.calls import bid
+from paiju.bots.calls import answer, limits, strength
 from paiju.bots.mind import LORE, Mind
 from paiju.core.move import Move
 from paiju.games import doudizhu, find
@@ -56,9 +57,10 @@ def bids_by_cards(view: Any, rng: random.Random) -> Move:
     return Move("bid", n=wanted if wanted > view.bid else 0)
 
 
-def bids_at(view: Any, rng: random.Random, costs: tuple[float, ...]) -> Move:
+def bids_at(view: Any, rng: random.Random, costs: tuple[float, float, float]) -> Move:
     """The rule bot with other limits for its bids."""
-    return bid(Mind(view), costs) if view.phase == "bid" else bot.choose(view, rng)
+    mind = Mind(view)
+    return answer(mind, limits(mind)._replace(bids=costs)) or bot.choose(view, rng)
 
 
 def bids(args: argparse.Namespace) -> None:
@@ -71,6 +73,37 @@ def bids(args: argparse.Namespace) -> None:
         points = report.points
         print(
             f"{name:10} {points.mean:+.3f} ± {points.half:.3f}  redeals {report.redeals} of {report.hands}", flush=True
+        )
+
+
+def strengths(args: argparse.Namespace) -> None:
+    """The share of wins among eighths of the hands asked at the phase `args.strength`, from the best on: for the limits
+    in `bots.calls`. Rule bots play; the landlord stands where nobody bids against him.
+    """
+    entry, rules = find(args.game)
+    game, seats = entry.game, tuple(range(entry.game.META.seats[0]))
+    found: dict[str, list[tuple[float, bool]]] = {}
+    for deal in range(args.deals):
+        asked: dict[int, tuple[str, float]] = {}
+        wanted = deal % len(seats)
+
+        def play(view: Any, rng: random.Random, wanted: int = wanted, asked: dict[int, Any] = asked) -> Move:
+            first = view.phase == args.strength and view.seat not in asked
+            if first and (view.landlord is not None or view.seat == wanted):
+                side = "landlord" if view.landlord is None or view.seat in view.landlords else "farmer"
+                asked[view.seat] = side, strength(Mind(view, game=game))
+            return arena.to_landlord(view, wanted) or bot.choose(view, rng, game=game)
+
+        rngs = random.Random(f"{args.seed} {deal} cards"), random.Random(f"{args.seed} {deal} bots")
+        hand = arena.play_hand(game, rules, seats, (play, play), rngs, lambda seat, side: 0)
+        for seat, (side, cost) in asked.items():
+            found.setdefault(side, []).append((cost, seat in hand.result.winners))
+    for side, hands in found.items():
+        hands.sort()
+        step = max(1, len(hands) // 8)
+        parts = [hands[i : i + step] for i in range(0, step * 8, step) if hands[i : i + step]]
+        print(
+            side, "  ".join(f"from {part[0][0]:.1f}: {sum(won for _, won in part) / len(part):.2f}" for part in parts)
         )
 
 
@@ -103,6 +136,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for flag in ("--lore", "--bids", "--rlcard"):
         parser.add_argument(flag, action="store_true")
+    parser.add_argument("--strength", metavar="PHASE")
     parser.add_argument("--pieces", default=",".join(sorted(LORE)), help="of lore, for --lore")
     parser.add_argument("--game", default="doudizhu/qq")
     parser.add_argument("--deals", type=int, default=1000)
@@ -113,6 +147,8 @@ def main() -> None:
         lore(args)
     elif args.bids:
         bids(args)
+    elif args.strength:
+        strengths(args)
     elif args.rlcard:
         report = arena.run(args.game, ("rule", rlcard_rule), args.deals, args.seed, False, args.workers)
         print(arena.report_text(report, "en"))

@@ -53,6 +53,8 @@ def landlords(view: Any) -> tuple[int, ...]:
 
 
 SIDES: dict[str, Sides] = {"doudizhu": Sides(to_landlord, landlords, ("landlord", "farmers"))}
+ROLES = {"doudizhu/five": ("landlords", "farmers"), "doudizhu/emperor": ("emperor", "rebels")}
+"""Games whose sides have other names than those of their family."""
 
 
 class NoSides(ValueError):
@@ -215,7 +217,7 @@ def play_hand(
 
 def _count_sides(report: Report, played: list[list[Hand]]) -> Report:
     """Each deal holds two hands: the first bot has the first side, then the second bot."""
-    roles = SIDES[find(report.game_id)[0].game.META.family].roles
+    roles = ROLES.get(report.game_id.partition("?")[0], SIDES[find(report.game_id)[0].game.META.family].roles)
     alone: list[float] = []
     against: list[float] = []
     points: list[float] = []
@@ -269,13 +271,15 @@ def timing_of(seconds: Sequence[float]) -> Timing:
 _WORDS = {
     "en": {
         "against": "{0} against {1}: {game}, {deals} deals, seed {seed}",
-        "landlord": "wins as landlord", "farmers": "wins as farmers", "wins": "wins, mean of both",
+        "landlord": "wins as landlord", "landlords": "wins as landlords", "emperor": "wins as emperor",
+        "rebels": "wins as rebels", "farmers": "wins as farmers", "wins": "wins, mean of both",
         "points": "points a hand", "hands": "hands", "redeals": "redeals",
         "time": "{bot}: {moves} moves, median {median:.2f} ms, 99 % under {p99:.2f} ms",
     },
     "zh": {
         "against": "{0} 对 {1}：{game}，{deals} 副牌，种子 {seed}",
-        "landlord": "当地主胜率", "farmers": "当农民胜率", "wins": "两者平均",
+        "landlord": "当地主胜率", "landlords": "当地主胜率", "emperor": "当帝主胜率", "rebels": "当起义军胜率",
+        "farmers": "当农民胜率", "wins": "两者平均",
         "points": "每局得分", "hands": "局数", "redeals": "重发",
         "time": "{bot}：{moves} 步，中位数 {median:.2f} 毫秒，99% 在 {p99:.2f} 毫秒内",
     },

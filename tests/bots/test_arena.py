@@ -7,6 +7,7 @@ import pytest
 
 from paiju import arena
 from paiju.bots import NoSuchBot
+from paiju.games import GAMES
 
 
 @pytest.mark.parametrize("bidding", [False, True])
@@ -23,6 +24,20 @@ def test_rule_against_random() -> None:
     assert report.hands == 400 and report.redeals == 0 and report.wins is not None
     assert report.roles["landlord"].mean > 0.9 and report.roles["farmers"].mean > 0.94 and report.wins.mean > 0.93
     assert report.points.mean - report.points.half > 0
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_rule_against_random_in_every_game(game_id: str) -> None:
+    """A few deals; docs/bots.md has the numbers."""
+    report = arena.run(game_id, deals=8, seed=4, workers=1)
+    assert report.hands == 16 and report.redeals == 0 and report.wins is not None and report.wins.mean > 0.8
+
+
+def test_two_landlords_are_one_side() -> None:
+    report = arena.run("doudizhu/five", ("rule", "rule"), deals=6, workers=1)
+    assert report.points.mean == 0 and report.roles["landlords"].mean == 1 - report.roles["farmers"].mean
+    assert "wins as landlords" in arena.report_text(report, "en")
+    assert "当帝主胜率" in arena.report_text(arena.run("doudizhu/emperor", deals=1, workers=1))
 
 
 def test_bidding_against_random_gains() -> None:

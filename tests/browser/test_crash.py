@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 
 def test_the_page_plays_on_after_a_crash(desktop: Player, tmp_path: Path, troubles: Any) -> None:
-    troubles.expect("WebSocket connection to|ERR_CONNECTION_REFUSED|Failed to fetch")
+    troubles.expect("WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|Failed to fetch")
     server = Dealing(tmp_path).start()
     try:
         server.deal(BEST, bottom="RJ H3 C3")

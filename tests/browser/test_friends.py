@@ -92,6 +92,7 @@ def test_a_spectator_sees_no_hand(visit: Visit, server: Dealing) -> None:
         expect(watcher.get(f"seat-{seat}")).to_be_visible()
     known = {"S3", "S4", "H7", "C9"}
     expect_hidden(watcher, (hands[0] | hands[1] | hands[2]) - known)
+    player.slow_bots()  # what is put down is to be seen before it is taken up
     player.pick("D2")
     player.press("play-button")
     expect(watcher.page.locator("[data-lane='0'] [data-card=D2]")).to_be_visible()

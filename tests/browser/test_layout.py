@@ -49,7 +49,8 @@ LOOK = """([least, strip]) => {
     if (!e.contains(far)) bad.push(`less than ${strip} px of card ${name(e)} show`);
   }
   const apart = [...all('.seat'), ...all('.acts > *'), ...all('.say'), ...all('.tools > *'), ...all('.bar > button, .bar .cell'),
-                 ...all('.lane .set, .lane .did, .lane > .clock'), ...all('.open, .counter'), ...all('[data-testid=hand] [role=listbox]')].filter(shown);
+                 ...all('.lane .set, .lane .did, .lane > .clock'), ...all('.open, .counter'),
+                 ...all('[data-testid=hand] [role=listbox]')].filter(shown);
   for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {
     const p = box(a), q = box(b);
     const w = Math.min(p.right, q.right) - Math.max(p.left, q.left);

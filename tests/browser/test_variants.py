@@ -105,6 +105,7 @@ def test_choosing_what_wild_cards_are(phone: Player, server: Dealing) -> None:
     phone.expect_hand(20)
     expect(phone.get("wild").get_by_role("img")).to_have_attribute("aria-label", "红桃3")
     expect(phone.cards.locator(".mark")).to_have_count(2)
+    phone.slow_bots()  # what I put down is to be read before it is beaten
     phone.pick("S7", "H7", "S3", "H3")
     phone.press("play-button")
     expect(phone.get("meaning-0")).to_have_text("软炸 · 7")
@@ -163,6 +164,7 @@ def test_a_sweep_over_columns_picks_a_straight(phone: Player, server: Dealing) -
     phone.play_at(server.url, "doudizhu/four")
     phone.press("bid-3")
     phone.expect_hand(33)
+    phone.slow_bots()
     phone.settled()
     stack = {rank: phone.page.locator(".stack").filter(has=phone.page.locator(f"[data-card=S{rank}]")) for rank in "378"}
     front = [stack[rank].locator("[data-card]").last.get_attribute("data-card") for rank in "73"]

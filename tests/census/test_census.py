@@ -80,6 +80,12 @@ def kicker_choices(n: int, most: int, rocket: bool) -> int:
     return ways[n] - (0 if rocket else with_rocket[n - 2])
 
 
+def test_the_landlord_of_two_players_has_longer_runs():
+    """DZ2-3: with 23 cards he can have seven triples or eleven pairs in a run, on top of what 20 cards can be."""
+    longer = [shape for shape, counts in census(table("doudizhu/two"), 23) if sum(counts) > MOST]
+    assert Counter((shape.kind, shape.run) for shape in longer) == {("plane", 7): 6, ("pairs", 11): 2}
+
+
 @pytest.mark.parametrize(
     ("game", "most", "rocket"),
     [("doudizhu/classic", 1, False), ("doudizhu/qq", 3, True), ("doudizhu/qq?rocket_as_kickers=false", 3, False)],

@@ -1,6 +1,8 @@
 import pytest
 
 from paiju import sheets
+from paiju.core.rules import options
+from paiju.games import GAMES
 
 SHEET = """# 斗地主
 
@@ -51,3 +53,13 @@ def test_no_other_file_can_be_read() -> None:
     for name in ("../pyproject", "README", "common.zh", "", "/etc/passwd"):
         assert sheets.read(name, "zh") is None and sheets.text(name, "zh") is None
     assert sheets.read("common", "../zh") is None
+
+
+@pytest.mark.parametrize(("lang", "rule"), [("zh", "房规 {}："), ("en", "house rule {}:")])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_house_rule_stands_in_a_sheet_of_its_game(game: str, lang: str, rule: str) -> None:
+    told = "".join(sheets.text(name, lang) or "" for name in GAMES[game].sheets)
+    for option in options(GAMES[game].rules):
+        said = [part.partition("）" if lang == "zh" else ")")[0] for part in told.split(rule.format(option.name))[1:]]
+        assert said, option.name
+        assert all(any(choice in one for one in said) for choice in option.choices), option.name

@@ -277,7 +277,7 @@ test('sealed answers: who has chosen, what I chose; then who doubled', async () 
   await tick();
   expect(screen.getByTestId('seat-0').textContent).toContain('加倍');
   await fireEvent.click(screen.getByTestId('multiple'));
-  expect(screen.getByTestId('factors').textContent).toContain('加倍 2 次×4');
+  expect(screen.getByTestId('factors').textContent).toContain('加倍2 次×4');
 });
 
 test('a hidden landlord: only I know, until all do; then I see the hand', async () => {

@@ -10,7 +10,7 @@ from ..core.move import Move, reading_text
 from ..games import doudizhu
 from ..shapes.climb import Counts, Row, Rows, Shape, count, kickers_fit, pick_cards
 from ..shapes.climb_wild import follow_reading, lead_reading, plays, readings
-from .calls import CALLS
+from .calls import answer
 from .hands import Packed, combine, pack, unpack
 from .mind import LORE, WEIGHTS, Mind, Option, Weights, option_of
 
@@ -23,12 +23,14 @@ def found_plays(view: Any, rows: Rows) -> list[tuple[Shape, Counts]]:
 
 
 def to_move(mind: Mind, option: Option) -> Move:
-    """A play as the game lists it: with its reading only where the player chooses (DZ-16)."""
+    """A play as the game lists it: with its reading only where the player chooses (DZ-16), and of equal cards the one
+    that gives away a hidden landlord last (DZ5-5).
+    """
     counts, view = unpack(option.cards), mind.view
     asked = getattr(view.rules, "ask_reading", False) and len(readings(counts, mind.rows, mind.wild)) > 1
     chosen = reading_text(option.shape.kind, option.shape.key) if asked else ""
     hand = view.hand
-    if "secret" in mind.lore and not view.disclosed:
+    if not view.disclosed:
         hand = tuple(sorted(hand, key=lambda card: (rank(card), card == view.faceup.card)))
     return Move("play", tuple(sorted(pick_cards(hand, counts))), reading=chosen)
 
@@ -108,8 +110,8 @@ def choose(
 ) -> Move:
     """The move of a seat in turn. `lore` and `weights` are for measuring what they are worth."""
     mind = Mind(view, lore, weights, game)
-    if (call := CALLS.get(view.phase)) is not None:
-        return call(mind)
+    if (answered := answer(mind)) is not None:
+        return answered
     found = options(mind)
     best = max(found, key=mind.value, default=None)
     if best is None or (view.last and mind.value(best) <= mind.value_of_pass()):
@@ -120,9 +122,8 @@ def choose(
 def hints(view: Any, rng: random.Random, game: ModuleType = doudizhu) -> tuple[list[Move], Cards]:
     """The bot's own options by value, bombs last; before play its answer."""
     mind = Mind(view, game=game)
-    if (call := CALLS.get(view.phase)) is not None:
-        move = call(mind)
-        return [move], view.bottom if move.verb == "take" else ()
+    if (answered := answer(mind)) is not None:
+        return [answered], view.bottom if answered.verb == "take" else ()
     found = sorted(options(mind), key=lambda option: (option.shape.power, -mind.value(option)))
     return [to_move(mind, option) for option in found], usable(view, mind.rows)
 

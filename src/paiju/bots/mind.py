@@ -27,8 +27,7 @@ LORE = frozenset(
         "feed",  # 送牌: a partner's last cards
         "mate",  # a partner's lead is as good as one's own
         "hold",  # bombs wait until they pay
-        "suspect",  # who spares the open landlord's sets may be the hidden one
-        "secret",  # the hidden landlord keeps the card that gives him away
+        "weigh",  # while a landlord is hidden, any seat is an enemy as far as it may be one
     }
 )
 
@@ -86,11 +85,15 @@ class Mind:
         self.over = view.last.shape if view.last else None
         seats = len(view.left)
         self.others = [(view.seat + i) % seats for i in range(1, seats)]  # in the order of their turns
-        unseen = self._unseen(game.deck(view.rules, seats))
+        deck = game.deck(view.rules, seats)
+        self.packs = deck.count(deck[0])
+        wild_rules = getattr(game, "has_wild", None)
+        self.will_be_wild = bool(wild_rules and wild_rules(view.rules))
+        unseen = self._unseen(deck)
         self.odds = {
             s: Odds(Seat(view.left[s], count(view.known[s]), unseen), self.rows, self.wild) for s in self.others
         }
-        self.enemy = enemies(view, "suspect" in lore)
+        self.enemy = enemies(view, "weigh" in lore)
         self.mates = any(self.enemy[s] < 1 for s in self.others)
         self.no_bomb = prod(self.no_bomb_of(s) for s in self.others)
         self.parts = Parts(self.rows, self._price, lambda low, n: 0.02 + 0.01 * low, self.wild)

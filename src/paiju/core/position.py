@@ -5,7 +5,7 @@ Hands may be shorter than in a real game; cards that appear nowhere are out of p
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .cards import FACES, RANKS, Card, Cards, NoCards, card_text, rank, read_token
@@ -32,6 +32,13 @@ def check_keys(position: Position, known: set[str]) -> None:
     for key in position:
         if key not in known:
             raise BadPosition(key, f"unknown key; known are {', '.join(sorted(known))}")
+
+
+def bar_keys(position: Position, foreign: Iterable[str], phase: str) -> None:
+    """Raises BadPosition for a key that says nothing in this phase."""
+    for key in foreign:
+        if key in position:
+            raise BadPosition(key, f"is not part of a position in the phase {phase}")
 
 
 def seat_texts(position: Position, key: str, seats: int) -> list[str]:

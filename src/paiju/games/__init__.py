@@ -57,7 +57,11 @@ GAMES: dict[str, Entry] = {
         _doudizhu_two, doudizhu_two.TWO, "二人斗地主", "Dou Dizhu for two", ("doudizhu-two", *_DOUDIZHU_SHEETS)
     ),
     "doudizhu/happy": Entry(
-        _doudizhu_happy, doudizhu_happy.HAPPY, "欢乐斗地主", "Dou Dizhu, happy", ("doudizhu-happy", *_DOUDIZHU_SHEETS)
+        _doudizhu_happy,
+        doudizhu_happy.HAPPY,
+        "欢乐斗地主",
+        "Dou Dizhu, happy",
+        ("doudizhu-happy", *_DOUDIZHU_SHEETS, "doudizhu-laizi"),
     ),
     "doudizhu/laizi": Entry(
         _doudizhu_happy,

@@ -15,7 +15,6 @@ from itertools import combinations
 from ..core import cards as packs
 from ..core.cards import Cards, cards_text, missing, without
 from ..core.game import (
-    BadPosition,
     Carry,
     Chance,
     Event,
@@ -37,12 +36,13 @@ from ..core.game import (
     Shuffle,
     Stakes,
 )
-from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
+from ..core.position import COMMON_KEYS, bar_keys, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes.climb import Rows
 from ..shapes.climb_board import (
     Board,
     begin_play,
+    deal_out,
     dealt_hands,
     empty_board,
     facts_of,
@@ -55,6 +55,7 @@ from ..shapes.climb_play import Plays, lay, refuse_play, set_beaten, set_reading
 from ..shapes.landlord import (
     Auction,
     View,
+    auction_won,
     bidding_over,
     bids_open,
     carry_out_bids,
@@ -130,10 +131,8 @@ def chance(state: State) -> Chance | None:
 def deal(state: State, move: Move) -> Iterator[Event]:
     board = state.board
     if move.verb == "shuffle":
-        board.hands = [tuple(sorted(move.cards[i * HAND : (i + 1) * HAND])) for i in range(PLAYERS)]
         state.bottom = tuple(sorted(move.cards[PLAYERS * HAND :]))
-        for seat, hand in enumerate(board.hands):
-            yield Event("dealt", seat, hand, len(hand), only=(seat,))
+        yield from deal_out(board, move.cards, HAND)
     elif state.rules.emperor == "random":
         state.auction.bid = 1
         yield from crown(state, move.n)
@@ -370,13 +369,11 @@ FOREIGN = {
 
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
-    """`multiple` stands for the whole product so far; without it the bid does. Sets played before are not counted."""
+    """Sets played before are not counted."""
     check_keys(position, KEYS)
     state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
     state.phase = choice("phase", position.get("phase", "play"), tuple(FOREIGN))
-    for key in FOREIGN[state.phase]:
-        if key in position:
-            raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
+    bar_keys(position, FOREIGN[state.phase], state.phase)
     lord = None if state.phase == "bid" else number("landlord", position.get("landlord", 0), 0, PLAYERS - 1)
     sizes = [HAND + BOTTOM * (seat == lord and state.phase == "play") for seat in range(PLAYERS)]
     laid = lay(position, sizes, BOTTOM, lord if state.phase == "play" else None, deck(rules, PLAYERS), rows(rules), rng)
@@ -384,9 +381,7 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     if lord is None:
         carry_out_bids(state, position, refuse, act)
         return state
-    multiple = number("multiple", position.get("multiple", position.get("bid", 1)), 1, 2**30)
-    number("bid", position.get("bid", 1), 1, 3)
-    state.auction = Auction([], multiple, lord)
+    state.auction = auction_won(position, lord)
     state.board.seat = lord
     if state.phase == "play":
         begin_play(state.board, position, laid.last, lord)

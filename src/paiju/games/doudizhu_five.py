@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ..core import cards as packs
-from ..core.cards import SMALL, Cards, rank, without
+from ..core.cards import Cards, without
 from ..core.game import (
     Carry,
     Chance,
@@ -36,13 +36,14 @@ from ..core.game import (
     Stakes,
     Tick,
 )
-from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
+from ..core.position import COMMON_KEYS, bar_keys, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes import roles
 from ..shapes.climb import Rows
 from ..shapes.climb_board import (
     Board,
     begin_play,
+    deal_out,
     dealt_hands,
     empty_board,
     facts_of,
@@ -56,6 +57,7 @@ from ..shapes.landlord import FaceUp, View, bombs_in, pair_points, product, two_
 
 META = Meta("doudizhu", (5,), 2, "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 5, 21, 3
+DEALT = PLAYERS * HAND
 SHOW_STEPS = 27  # DZ5-4: how long the landlords have to reveal, and everybody waits: some eight seconds
 DOUBLING = 3  # DZ5-9: bombs of this power and above double
 
@@ -120,12 +122,7 @@ def chance(state: State) -> Chance | None:
         return Tick(SHOW_STEPS)
     if state.phase != "deal":
         return None
-    return Pick(len(no_jokers(state.pack))) if state.pack else Shuffle(deck(state.rules, PLAYERS))
-
-
-def no_jokers(pack: Cards) -> list[int]:
-    """The places in the pack of the cards that may lie face up: dealt to somebody, and no jokers."""
-    return [at for at, card in enumerate(pack[: PLAYERS * HAND]) if rank(card) < SMALL]
+    return Pick(len(roles.no_jokers(state.pack, DEALT))) if state.pack else Shuffle(deck(state.rules, PLAYERS))
 
 
 def deal(state: State, move: Move) -> Iterator[Event]:
@@ -133,22 +130,18 @@ def deal(state: State, move: Move) -> Iterator[Event]:
     if move.verb == "tick":
         state.phase = "double"
         yield from roles.step_over(state.who)
-        return
-    if move.verb == "shuffle":
-        state.pack = move.cards
-        board.hands = [tuple(sorted(move.cards[i * HAND : (i + 1) * HAND])) for i in range(PLAYERS)]
-        state.bottom = tuple(sorted(move.cards[PLAYERS * HAND :]))
-        for seat, hand in enumerate(board.hands):
-            yield Event("dealt", seat, hand, len(hand), only=(seat,))
-        return
-    at = no_jokers(state.pack)[move.n]
-    face, lord = state.pack[at], at // HAND
-    board.hands[lord] = tuple(sorted(board.hands[lord] + state.bottom))
-    others = (seat for seat, hand in enumerate(board.hands) if seat != lord and face in hand)
-    state.who = roles.Roles(lord, next(others, lord), face)
-    state.phase = "show"
-    yield Event("faceup", lord, (face,))
-    yield Event("landlord", lord, state.bottom, only=(lord,))
+    elif move.verb == "shuffle":
+        state.pack, state.bottom = move.cards, tuple(sorted(move.cards[DEALT:]))
+        yield from deal_out(board, move.cards, HAND)
+    else:
+        at = roles.no_jokers(state.pack, DEALT)[move.n]
+        face, lord = state.pack[at], at // HAND
+        board.hands[lord] = tuple(sorted(board.hands[lord] + state.bottom))
+        others = (seat for seat, hand in enumerate(board.hands) if seat != lord and face in hand)
+        state.who = roles.Roles(lord, next(others, lord), face)
+        state.phase = "show"
+        yield Event("faceup", lord, (face,))
+        yield Event("landlord", lord, state.bottom, only=(lord,))
 
 
 # revealing and doubling
@@ -163,15 +156,13 @@ def answer(state: State, seat: int, verb: str) -> Iterator[Event]:
     yield Event("answered", seat)
     if len(state.doubles) == PLAYERS:
         state.phase, state.board.seat = "play", state.who.open
-        for one in range(PLAYERS):
-            yield Event("double" if state.doubles[one] == "double" else "no_double", one)
+        yield from (Event("double" if state.doubles[one] == "double" else "no_double", one) for one in range(PLAYERS))
 
 
 def doubled(state: State) -> tuple[int, ...]:
     """Who doubled, once that is revealed."""
-    if len(state.doubles) < PLAYERS:
-        return ()
-    return tuple(seat for seat in range(PLAYERS) if state.doubles[seat] == "double")
+    sealed = len(state.doubles) < PLAYERS
+    return () if sealed else tuple(seat for seat in range(PLAYERS) if state.doubles[seat] == "double")
 
 
 # play
@@ -186,8 +177,7 @@ def play(state: State, seat: int, move: Move) -> Iterator[Event]:
         yield roles.disclose(who)
     if over:
         state.phase = "over"
-        if any(factor.kind == "no_play" for factor in factors(state)):
-            yield Event("no_play", board.winner)
+        yield from (Event(f.kind, board.winner) for f in factors(state) if f.kind == "no_play")
         yield from lay_open(board)
 
 
@@ -222,8 +212,7 @@ def result(state: State) -> Result | None:
     if state.phase != "over":
         return None
     lords, lost = roles.landlords(state.who), losers(state)
-    won = state.board.winner in lords
-    winners = tuple(seat for seat in range(PLAYERS) if seat not in lost)
+    won, winners = state.board.winner in lords, tuple(seat for seat in range(PLAYERS) if seat not in lost)
     ending = "farmers" if not won else "landlords" if len(lords) > 1 else "landlord"
     won_by = pair_points(state.stakes.base * product(factors(state)), lords, won, own(state))  # DZ5-11
     return Result(won_by, winners, ending, factors(state), state.carry)
@@ -340,7 +329,7 @@ def guess(view: View, rng: random.Random) -> State:
     for event in view.told:
         match event.kind:
             case "faceup":
-                faces = [(state.pack[at], at // HAND) for at in no_jokers(state.pack)]
+                faces = [(state.pack[at], at // HAND) for at in roles.no_jokers(state.pack, DEALT)]
                 act(state, None, Move("pick", n=faces.index((event.cards[0], event.seat or 0))))
             case "landlord" if view.kept:
                 act(state, view.seat, Move(view.kept))
@@ -393,7 +382,8 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """`multiple` stands for the whole product so far. Sets played before are not counted."""
     state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
     state.phase = choice("phase", position.get("phase", "play"), ("show", "double", "play"))
-    check_keys(position, KEYS if state.phase == "play" else KEYS - {"last", "passes", "turn"})
+    check_keys(position, KEYS)
+    bar_keys(position, () if state.phase == "play" else ("last", "passes", "turn"), state.phase)
     state.before = number("multiple", position.get("multiple", 1), 1, 2**30)
     state.who, laid = roles.lay_roles(position, [HAND] * PLAYERS, BOTTOM, deck(rules, PLAYERS), rows(rules), rng)
     state.board.hands, state.bottom = laid.hands, laid.bottom

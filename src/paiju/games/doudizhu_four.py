@@ -14,7 +14,6 @@ from fractions import Fraction
 from ..core import cards as packs
 from ..core.cards import Cards, without
 from ..core.game import (
-    BadPosition,
     Carry,
     Chance,
     Event,
@@ -35,12 +34,13 @@ from ..core.game import (
     Shuffle,
     Stakes,
 )
-from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
+from ..core.position import COMMON_KEYS, bar_keys, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes.climb import Rows, Shape
 from ..shapes.climb_board import (
     Board,
     begin_play,
+    deal_out,
     dealt_hands,
     empty_board,
     facts_of,
@@ -55,6 +55,7 @@ from ..shapes.landlord import (
     Auction,
     FaceUp,
     View,
+    auction_won,
     bidding_over,
     bids_open,
     bombs_in,
@@ -136,10 +137,8 @@ def deal(state: State, move: Move) -> Iterator[Event]:
     board = state.board
     if move.verb == "shuffle":
         state.pack = move.cards
-        board.hands = [tuple(sorted(move.cards[i * HAND : (i + 1) * HAND])) for i in range(PLAYERS)]
         state.bottom = tuple(sorted(move.cards[PLAYERS * HAND :]))
-        for seat, hand in enumerate(board.hands):
-            yield Event("dealt", seat, hand, len(hand), only=(seat,))
+        yield from deal_out(board, move.cards, HAND)
         return
     if state.faceup is None:
         receiver = move.n // HAND if move.n < PLAYERS * HAND else None
@@ -369,13 +368,11 @@ KEYS = {"hands", "turn", "landlord", "bottom", "last", "passes", "multiple", "bi
 
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
-    """`multiple` stands for the whole product so far; without it the bid does. Sets played before are not counted."""
+    """Sets played before are not counted."""
     check_keys(position, KEYS)
     state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
     state.phase = choice("phase", position.get("phase", "play"), ("bid", "play"))
-    for key in {"landlord", "last", "passes", "multiple", "bid"} if state.phase == "bid" else {"bids"}:
-        if key in position:
-            raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
+    bar_keys(position, ("landlord", "last", "passes", "multiple", "bid") if state.phase == "bid" else ("bids",), state.phase)
     lord = None if state.phase == "bid" else number("landlord", position.get("landlord", 0), 0, PLAYERS - 1)
     sizes = [HAND + BOTTOM * (seat == lord) for seat in range(PLAYERS)]
     laid = lay(position, sizes, BOTTOM, lord, deck(rules, PLAYERS), rows(rules), rng)
@@ -383,9 +380,7 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     if lord is None:
         carry_out_bids(state, position, refuse, act)
         return state
-    multiple = number("multiple", position.get("multiple", position.get("bid", 1)), 1, 2**30)
-    number("bid", position.get("bid", 1), 1, 3)
-    state.auction = Auction([], multiple, lord)
+    state.auction = auction_won(position, lord)
     begin_play(state.board, position, laid.last, lord)
     return state
 

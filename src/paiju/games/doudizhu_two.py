@@ -41,12 +41,13 @@ from ..core.game import (
     listing,
 )
 from ..core.move import move_text
-from ..core.position import COMMON_KEYS, check_keys, choice, number, read_common
+from ..core.position import COMMON_KEYS, bar_keys, check_keys, choice, number, read_common
 from ..core.rules import option
 from ..shapes.climb import Rows
 from ..shapes.climb_board import (
     Board,
     begin_play,
+    deal_out,
     dealt_hands,
     empty_board,
     facts_of,
@@ -146,10 +147,8 @@ def deal(state: State, move: Move) -> Iterator[Event]:
         yield Event("first", move.n)
         return
     state.pack = move.cards
-    state.board.hands = [tuple(sorted(move.cards[i * HAND : (i + 1) * HAND])) for i in range(PLAYERS)]
     state.bottom = tuple(sorted(move.cards[PLAYERS * HAND : PLAYERS * HAND + BOTTOM]))
-    for seat, hand in enumerate(state.board.hands):
-        yield Event("dealt", seat, hand, len(hand), only=(seat,))
+    yield from deal_out(state.board, move.cards, HAND)
 
 
 # calling and robbing
@@ -266,11 +265,10 @@ def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
         return None if move in choices(state) else NotNow(f"{state.phase}_now", "C-8")
     hand, last, ask = state.board.hands[seat], state.board.last, state.rules.ask_reading
-    refused = refuse_play(move, hand, rows(state.rules), last, ask)
-    barred = rows_for(state.rules, seat != state.landlord)
-    if refused is None and refuse_play(move, hand, barred, last, ask) is not None:
-        return Illegal("three_threes", "DZ2-5")
-    return refused
+    refused = refuse_play(move, hand, rows_for(state.rules, seat != state.landlord), last, ask)
+    if refused is None:
+        return None
+    return refuse_play(move, hand, rows(state.rules), last, ask) or Illegal("three_threes", "DZ2-5")
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -361,9 +359,7 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     check_keys(position, KEYS)
     state = start(rules, tuple(range(PLAYERS)), *read_common(position, PLAYERS))
     state.phase = choice("phase", position.get("phase", "play"), ("call", "rob", "play"))
-    for key in {"bids"} if state.phase == "play" else {"landlord", "last", "passes", "multiple"}:
-        if key in position:
-            raise BadPosition(key, f"is not part of a position in the phase {state.phase}")
+    bar_keys(position, ("bids",) if state.phase == "play" else ("landlord", "last", "passes", "multiple"), state.phase)
     lord = number("landlord", position.get("landlord", 0), 0, 1) if state.phase == "play" else None
     sizes = [HAND + BOTTOM * (seat == lord) for seat in range(PLAYERS)]
     laid = lay(position, sizes, BOTTOM, lord, deck(rules, PLAYERS), rows(rules), rng)

@@ -38,6 +38,13 @@ def empty_board(players: int) -> Board:
     return Board([()] * players, did=[None] * players, sets=[0] * players)
 
 
+def deal_out(board: Board, pack: Cards, size: int) -> Iterator[Event]:
+    """Whole hands off the pack, each seen by its owner alone."""
+    for seat in range(len(board.hands)):
+        board.hands[seat] = tuple(sorted(pack[seat * size : (seat + 1) * size]))
+        yield Event("dealt", seat, board.hands[seat], size, only=(seat,))
+
+
 def play_on(
     board: Board, seat: int, move: Move, rows: Rows, out_at: int = 0, wild: int | None = None
 ) -> Iterator[Event]:

@@ -99,6 +99,12 @@ class Auction:
         return Auction(self.bids[:], self.bid, self.landlord)
 
 
+def auction_won(position: Position, landlord: int) -> Auction:
+    """The auction behind a position in play: `multiple` stands for the whole product so far; without it `bid` does."""
+    bid = number("bid", position.get("bid", 1), 1, HIGHEST_BID)
+    return Auction([], number("multiple", position.get("multiple", bid), 1, 2**30), landlord)
+
+
 def make_bid(auction: Auction, seat: int, n: int) -> Event:
     """Enter a bid; 0 is 不叫."""
     auction.bids.append((seat, n))
@@ -109,13 +115,15 @@ def make_bid(auction: Auction, seat: int, n: int) -> Event:
 
 @cache
 def one_pack(kickers: str, rocket_as_kickers: bool, equal_wing_pairs: bool, quad_as_two_pairs: bool) -> Rows:
-    """DZ-T1 for one pack, in the order in which a lead is read (DZ-16). `kickers` is `strict` or `loose` (DZ-10)."""
+    """DZ-T1 for one pack, in the order in which a lead is read (DZ-16). `kickers` is `strict` or `loose` (DZ-10). Runs are
+    as long as the 23 cards of a landlord of two players can be (DZ2-3).
+    """
     single = 1 if kickers == "strict" else 3
     return (
         Row("rocket", jokers=((1, 1),), power=2),
         Row("bomb", 4, power=1),
-        Row("plane", 3, (2, 6)),
-        Row("pairs", 2, (3, 10)),
+        Row("plane", 3, (2, 7)),
+        Row("pairs", 2, (3, 11)),
         Row("straight", 1, (5, 12)),
         Row("plane+2", 3, (2, 4), kick=2, each=1, cap=2 if equal_wing_pairs else 1),
         Row("plane+1", 3, (2, 5), kick=1, each=1, cap=single, rocket=rocket_as_kickers),

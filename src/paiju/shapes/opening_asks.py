@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..core.cards import RANKS, Cards, without
 from ..core.game import BadPosition, Event, Illegal, Move, Moves, NotNow, Position, Refused, listing
 from ..core.move import move_text
-from ..core.position import choice, number
+from ..core.position import bar_keys, choice, number
 from .climb import TWO
 from .climb_board import Board
 from .landlord import View, read_bids
@@ -104,10 +104,7 @@ def read_opening(position: Position) -> Opening:
     dealt = number("dealt", position.get("dealt", 0), 0, HAND)
     told = "play" if "dealt" not in position else "deal" if dealt else "show"
     phase = choice("phase", position.get("phase", told), tuple(KEYS))
-    every = set[str]().union(*KEYS.values())
-    for key in position:
-        if key in every and key not in KEYS[phase]:
-            raise BadPosition(key, f"is not part of a position in the phase {phase}")
+    bar_keys(position, sorted(set[str]().union(*KEYS.values()) - KEYS[phase]), phase)
     opening = Opening(phase, dealt=dealt if phase in ("show", "deal") else HAND)
     opening.shows = [(seat, 1) for seat in seats_of(position, "shown")]
     if "landlord" in KEYS[phase]:

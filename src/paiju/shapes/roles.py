@@ -35,6 +35,11 @@ class Roles:
         return replace(self, said=dict(self.said))
 
 
+def no_jokers(pack: Cards, dealt: int) -> list[int]:
+    """The places in the pack of the cards that may lie face up: dealt to somebody, and no jokers."""
+    return [at for at, card in enumerate(pack[:dealt]) if rank(card) < SMALL]
+
+
 def landlords(roles: Roles) -> tuple[int, ...]:
     """The open landlord, then the hidden one if there is one."""
     return tuple(dict.fromkeys(seat for seat in (roles.open, roles.hidden) if seat is not None))

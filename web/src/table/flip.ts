@@ -14,10 +14,16 @@ const LAND = 300;
 export const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
 
 const all = (root: ParentNode, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+/** Cards that are not shown have no place. */
+const cards = (root: ParentNode) =>
+  all(root, '[data-card]').flatMap((e) => {
+    const at = e.getBoundingClientRect();
+    return at.width ? [{ e, at }] : [];
+  });
 
 /** Where every card is now. Call before the state changes. */
 export function snapshot(root: ParentNode): Rects {
-  return new Map(all(root, '[data-card]').map((e) => [e.dataset.card!, e.getBoundingClientRect()]));
+  return new Map(cards(root).map(({ e, at }) => [e.dataset.card!, at]));
 }
 
 const centre = (r: DOMRect) => ({ x: r.left + r.width / 2, y: r.top + r.height / 2 });
@@ -31,8 +37,7 @@ const seatRect = (root: ParentNode, seat: number): DOMRect | undefined =>
  */
 export function play(root: ParentNode, before: Rects, land: number | null = null): void {
   if (still()) return;
-  for (const e of all(root, '[data-card]')) {
-    const now = e.getBoundingClientRect();
+  for (const { e, at: now } of cards(root)) {
     const was = before.get(e.dataset.card!);
     const lane = e.closest<HTMLElement>('[data-lane]');
     if (was) {
@@ -83,20 +88,15 @@ export function deal(root: ParentNode): void {
   });
 }
 
-/** Cards that have just come to the hand fly from the middle of the table; the others make room. */
+const DROP = 36; // px: a dealt card comes from just above its place, clear of the buttons
+
+/** Cards that have just come to the hand drop into it; the others make room. */
 export function drawn(root: ParentNode, before: Rects): void {
   if (still()) return;
   play(root, before);
-  const middle = root.querySelector('[data-middle]')?.getBoundingClientRect();
-  if (!middle) return;
-  const a = centre(middle);
   for (const e of all(root, '[role=option][data-card]')) {
     if (before.has(e.dataset.card!)) continue;
-    const b = centre(e.getBoundingClientRect());
-    e.animate(
-      [{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px) scale(.7)`, opacity: 0 }, { transform: 'none', opacity: 1 }],
-      { duration: DEAL, easing: EASE },
-    );
+    e.animate([{ transform: `translateY(${-DROP}px)`, opacity: 0 }, { transform: 'none', opacity: 1 }], { duration: DEAL, easing: EASE });
   }
 }
 

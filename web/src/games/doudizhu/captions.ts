@@ -49,7 +49,7 @@ export function caption(shape: Shape, lang: Lang, wild: number | null = null): s
 /** The table as it lies when a trick is over, which the next View has cleared: with the passes that ended it. */
 export function finished(view: View, events: readonly Event[]): View {
   const passed = new Set(events.filter((e) => e.kind === 'pass').map((e) => e.seat));
-  const pass = (seat: number) => ({ seat, cards: [], kind: '', run: 0, key: 0, power: 0 });
+  const pass = (seat: number) => ({ seat, cards: [], kind: '', run: 0, key: 0, power: 0, wing: 0 });
   return { ...view, did: view.seats.map((seat, i) => (passed.has(seat) ? pass(seat) : (view.did[i] ?? null))) };
 }
 

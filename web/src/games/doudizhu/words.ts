@@ -92,7 +92,7 @@ const zh = {
   toldPlay: (name: string, cards: string) => `${name}出 ${cards}`,
   told: {
     call: (name) => `${name}叫地主`, no_call: (name) => `${name}不叫`, rob: (name) => `${name}抢地主`, no_rob: (name) => `${name}不抢`,
-    answered: (name) => `${name}已选择`, double: (name) => `${name}加倍`, no_double: (name) => `${name}不加倍`,
+    first: (name) => `由${name}先叫`, answered: (name) => `${name}已选择`, double: (name) => `${name}加倍`, no_double: (name) => `${name}不加倍`,
     offered: (name) => `${name}看底牌`, pass: (name) => `${name}不出`, trick: (name) => `由${name}先出`, spring: () => '春天', anti_spring: () => '反春',
     reveal: () => '有地主亮出身份，倍数翻倍', undisclosed: () => '没有人亮出身份', no_play: () => '输的一方一张牌也没出，倍数翻倍', over: () => '这一局结束', redeal: () => '没有人叫，重新发牌',
   } as Record<string, Line>,
@@ -119,6 +119,8 @@ const zh = {
   howPoints: (landlords: number, farmers: number) =>
     landlords > 1 ? `${farmers} 个农民的输赢由两个地主平分。` : farmers > 1 ? `${farmers} 个农民分别与地主结算。` : '地主和农民一对一结算。',
   howEmperor: '两个起义军分别与帝主结算。',
+  howDoubled: '谁加了倍，与他的结算再乘 2。',
+  howQuarter: '癞子场的分数乘四分之一。',
   out: '出完',
 };
 
@@ -209,7 +211,7 @@ const en: Words = {
   toldPlay: (name, cards) => `${name} plays ${cards}`,
   told: {
     call: (name) => `${name} calls landlord`, no_call: (name) => `${name} does not call`, rob: (name) => `${name} robs the landlord`, no_rob: (name) => `${name} does not rob`,
-    answered: (name) => `${name} has chosen`, double: (name) => `${name} doubles`, no_double: (name) => `${name} does not double`,
+    first: (name) => `${name} is asked first`, answered: (name) => `${name} has chosen`, double: (name) => `${name} doubles`, no_double: (name) => `${name} does not double`,
     offered: (name) => `${name} looks at the bottom cards`, pass: (name) => `${name} passes`, trick: (name) => `${name} leads again`,
     spring: () => 'Spring', anti_spring: () => 'Anti-spring',
     reveal: () => 'A landlord reveals: the multiple doubles', undisclosed: () => 'Nobody reveals', no_play: () => 'The losing side has played no card: the multiple doubles', over: () => 'The hand is over', redeal: () => 'Nobody calls; the cards are dealt again',
@@ -235,6 +237,8 @@ const en: Words = {
   howPoints: (landlords, farmers) =>
     landlords > 1 ? `The two landlords share what ${farmers} farmers win or lose.` : farmers > 1 ? `Each of ${farmers} farmers settles with the landlord.` : 'Landlord and farmer settle one to one.',
   howEmperor: 'Each of two rebels settles with the emperor.',
+  howDoubled: 'What is settled with somebody who doubled counts twice.',
+  howQuarter: 'With wild cards the points are a quarter of it.',
   out: 'Out',
 };
 
