@@ -6,6 +6,7 @@ A text is a format string over the refusal's parameters. Cards come as canonical
 from collections.abc import Mapping
 from typing import Any
 
+from . import words_shengji
 from .core.cards import RANKS, cards_text
 from .core.game import Event, Reading
 
@@ -26,6 +27,7 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quad+2": ("四带两对", "a quad with two pairs"),
     "bomb": ("炸弹", "a bomb"),
     "rocket": ("火箭", "the rocket"),
+    **words_shengji.SHAPES,
     "quad": ("四同张", "a quad"),
     "quads": ("连四同张", "a run of quads"),
     "quad+3": ("四带三", "a quad with a triple"),
@@ -35,14 +37,6 @@ SHAPES: dict[str, tuple[str, str]] = {
     "two_jokers": ("双王", "a pair of jokers"),
     "three_jokers": ("三王", "three jokers"),
     "four_jokers": ("天王炸弹", "all four jokers"),
-    "throw": ("甩牌", "a throw"),
-    "tractor": ("拖拉机", "a tractor"),
-    "titanic": ("泰坦尼克", "a Titanic"),
-    "four": ("四张", "a quad"),
-    "fours": ("连四", "a run of quads"),
-    "follow": ("跟牌", "a follow"),
-    "ruff": ("毙", "a ruff"),
-    "discard": ("垫牌", "a discard"),
 }
 RUN_OF = {
     "straight": ("{n} 张", "{n} cards"),
@@ -50,36 +44,6 @@ RUN_OF = {
     **dict.fromkeys(("plane", "plane+1", "plane+2"), ("{n} 个三张", "{n} triples")),
     **dict.fromkeys(("quads", "quads+3", "quads+3+2"), ("{n} 个四同张", "{n} quads")),
 }
-
-SUITS: dict[str, tuple[str, str]] = {
-    "S": ("黑桃", "spades"),
-    "H": ("红桃", "hearts"),
-    "C": ("梅花", "clubs"),
-    "D": ("方块", "diamonds"),
-    "T": ("主牌", "trumps"),
-    "NT": ("无主", "no trump"),
-    "black": ("黑色", "black"),
-    "red": ("红色", "red"),
-}
-
-GROUPS: dict[str, tuple[tuple[tuple[str, str], tuple[str, str]], tuple[tuple[str, str], tuple[str, str]]]] = {
-    "2": (
-        (("一对", "{n}对"), ("a pair", "{n} pairs")),
-        (
-            ("拖拉机（{length}连对）", "{n}个拖拉机（{length}连对）"),
-            ("a tractor of {length} pairs", "{n} tractors of {length} pairs"),
-        ),
-    ),
-    "3": (
-        (("三张", "{n}个三张"), ("a triple", "{n} triples")),
-        (("连三（{length}个三张）", "{n}个连三（{length}个三张）"), ("a Titanic of {length}", "{n} Titanics of {length}")),
-    ),
-    "4": (
-        (("四张", "{n}个四张"), ("a quad", "{n} quads")),
-        (("连四（{length}个四张）", "{n}个连四（{length}个四张）"), ("a run of {length} quads", "{n} runs of {length} quads")),
-    ),
-}
-"""By the size of a group of 升级: one of them and several, first alone and then in a run."""
 
 REFUSALS: dict[str, tuple[str, str]] = {
     # every game
@@ -180,32 +144,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "桌上是{last_kind}（{last}），只有更大的炸弹能压",
         "{last_kind} is on the table ({last}): only a stronger bomb beats it",
     ),
-    # 升级
-    "declare_now": ("现在是亮主，要亮就选牌，不亮就点“不亮”", "Declaring is on: show cards or wait"),
-    "declare_later": ("发完牌才能亮主", "Declaring begins when all cards are dealt"),
-    "no_declaration": (
-        "亮主要用级牌 {level}（几张必须一模一样），或者成对的王",
-        "Declare with cards of the level {level}, identical if there are several, or with equal jokers",
-    ),
-    "no_call": ("叫牌要用级牌 {level}，几张必须一模一样", "Call with cards of the level {level}, all identical"),
-    "declared_higher": ("已经亮了 {cards}，只能亮更高的", "{cards} has been shown: only a higher declaration counts"),
-    "own_suit_only": ("你亮过{suit}，再亮只能亮这一门", "You have declared {suit}: you may only declare that again"),
-    "bury_now": ("现在是扣底牌", "The bottom is being laid away now"),
-    "bury_number": ("底牌要正好扣 {n} 张", "Exactly {n} cards are laid away"),
-    "lead_one_suit": ("领出的牌要是同一门（主牌算一门）", "A lead is of one suit; the trumps are one suit"),
-    "follow_number": ("要跟 {n} 张", "{n} cards must be played"),
-    "all_of_suit": (
-        "{suit}只剩 {n} 张，要先全部跟出来，再垫别的",
-        "You hold only {n} of {suit}: play them all, then any others",
-    ),
-    "follow_suit": ("你的{suit}够 {n} 张，必须全部跟{suit}", "You hold enough of {suit}: play {n} of them"),
-    "must_serve": ("{suit}还有{line}，必须跟{line}", "You still have {line} in {suit} and must play it"),
-    "friend_now": ("现在是叫朋友牌", "The friend card is being called now"),
-    "friend_one_card": ("朋友牌只叫一张", "One card is called"),
-    "friend_face": ("{cards} 不能叫作朋友牌", "{cards} may not be called"),
-    "friend_number": ("只能叫第 1 到第 {n} 张", "The first to the {n}th copy may be called"),
-    "no_match": ("牌型和领出的{shape}对不上，只能算垫牌", "Not the structure of {shape}: this is a discard"),
-    "not_higher": ("压不过 {cards}", "Not higher than {cards}"),
+    **words_shengji.REFUSALS,
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
@@ -214,10 +153,9 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "farmers": ("农民赢了", "The farmers win"),
     "farmer": ("农民赢了", "The farmer wins"),
     "redeal": ("重新发牌", "New deal"),
+    **words_shengji.ENDINGS,
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
-    "dealer": ("庄家保住了庄", "The dealer's side keeps the deal"),
-    "attackers": ("闲家上台", "The attackers take the deal"),
 }
 
 FACTORS: dict[str, tuple[str, str]] = {
@@ -237,7 +175,7 @@ FACTORS: dict[str, tuple[str, str]] = {
     "no_play": ("一张没出", "No card played"),
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
-    "steps": ("升级", "Promotion"),
+    **words_shengji.FACTORS,
 }
 
 EVENTS: dict[str, tuple[str, str]] = {
@@ -276,21 +214,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
-    "declare": ("{who}亮 {cards}", "{who} declares {cards}"),
-    "no_declare": ("{who}不亮", "{who} declares nothing more"),
-    "turn_up": ("没人亮主，翻底牌：{cards}", "Nobody declared; turned up from the bottom: {cards}"),
-    "trump": ("{who}坐庄，主是{suit}", "{who} is the dealer; trump: {suit}"),
-    "bury": ("{who}扣好了底牌", "{who} has laid away the bottom"),
-    "friend": ("{who}叫朋友：第 {n} 张 {cards}", "{who} calls a friend: copy {n} of {cards}"),
-    "friend_found": ("{who}打出第 {n} 张 {cards}，是庄家的朋友", "{who} plays copy {n} of {cards} and is the friend"),
-    "alone": ("{who}自己打出第 {n} 张 {cards}，一打四", "{who} plays copy {n} of {cards} himself: one against four"),
-    "throw_fails": ("{who}甩 {cards}，有人管得住，收回 {n} 张", "{who} throws {cards}; it is beaten, {n} cards go back"),
-    "penalty": ("甩牌失败，罚 {n} 分", "The failed throw costs {n} points"),
-    "called": ("{who}叫 {cards}，主是{suit}", "{who} had called {cards}; trump: {suit}"),
-    "last_trick": ("最后一轮归{who}，闲家的分变动 {n}", "{who} takes the last trick: {n} points to the attackers"),
-    "dug": ("扣底！底牌 {cards}，{n} 分归闲家", "The bottom is dug: {cards}, {n} points to the attackers"),
-    "kept": ("底牌是 {cards}，庄家保住了", "The bottom was {cards}; the dealer's side has kept it"),
-    "score": ("闲家一共 {n} 分", "The attackers have {n} points"),
+    **words_shengji.EVENTS,
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
@@ -346,6 +270,8 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = f"{kind}_unseen"
     if kind == "disclosed" and event.seat is None:
         kind = "disclosed_none"
+    if kind == "play" and event.note in words_shengji.PLAYS:
+        kind = event.note
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(
@@ -354,37 +280,17 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         n=event.n,
         rank=rank_words(event.n) if kind == "wild" else "",
         shape=shape_words(event.note, lang),
-        suit=suit_words(event.note, lang),
+        suit=words_shengji.suit_words(event.note, lang),
     )
 
 
-def suit_words(suit: str, lang: str) -> str:
-    """A suit of 升级, trumps being one, or what is trump."""
-    return SUITS[suit][LANGUAGES.index(lang)] if suit in SUITS else suit
-
-
-def level_words(level: str, lang: str) -> str:
-    return "10" if level == "T" else level
-
-
-def line_words(line: str, lang: str) -> str:
-    """What must be followed with: `2x2 2x1` is a tractor and a pair."""
-    groups: dict[str, int] = {}
-    for part in line.split():
-        groups[part] = groups.get(part, 0) + 1
-    which = LANGUAGES.index(lang)
-    said: list[str] = []
-    for part, n in groups.items():
-        size, length = part.split("x")
-        one, many = GROUPS[size][length != "1"][which]
-        said.append((one if n == 1 else many).format(n=_count(n, lang), length=_count(int(length), lang)))
-    return ("和" if which == 0 else " and ").join(said)
-
-
-def _count(n: int, lang: str) -> str:
-    if lang == "zh":
-        return "一两三四五六七八九十"[n - 1] if n <= 10 else str(n)
-    return str(n)
+PARAMS = {
+    "suit": words_shengji.suit_words,
+    "level": words_shengji.level_words,
+    "line": words_shengji.line_words,
+    "shape": shape_words,
+}
+"""Parameters of refusals that are written in words."""
 
 
 def refusal(code: str, params: Mapping[str, Any]) -> tuple[str, str]:
@@ -401,7 +307,7 @@ def _fill(code: str, params: Mapping[str, Any], lang: str) -> str:
         if kind in params:
             said[size] = size_words(params[kind], params[run], lang)
             said[kind] = shape_words(params[kind], lang)
-    for param, words in (("suit", suit_words), ("line", line_words), ("shape", shape_words), ("level", level_words)):
+    for param, words in PARAMS.items():
         if param in params:
             said[param] = words(params[param], lang)
     text = REFUSALS[code][LANGUAGES.index(lang)].format_map(_Said(said))

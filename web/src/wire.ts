@@ -378,11 +378,11 @@ export interface ShengjiFriend {
  *
  * `rows`: the hand by suits as they count now, trumps first, from high to low. `level`: the rank that is played; `levels`:
  * of each team (found by seat modulo 2), of each seat where everybody has his own. `trump`: a suit, a colour or `NT`,
- * empty before it is known. `first`: who gets the first card; `dealt`: cards each has; `window`: ticks left to declare
- * after the last. `waits`, `waiting`: what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see
- * them. `trick`: the plays on the table, `previous`: the trick before, `winner` and `points` its own; `forced`: what the
- * last throw was cut to. `score`: the attackers' points, `multiple`: by what the bottom counted. `attackers`: as far as
- * known. `calls`: one's own secret calls, and whether each led.
+ * empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`: what this seat
+ * has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`:
+ * the trick before, `winner` and `points` its own; `forced`: what the last throw was cut to. `score`: the attackers'
+ * points, `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
+ * his friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
  */
 export interface ShengjiView {
   seat: number | null;
@@ -403,7 +403,6 @@ export interface ShengjiView {
   dealer: number | null;
   first: number | null;
   dealt: number;
-  window: number;
   declared: ShengjiDeclared | null;
   waits: number[];
   waiting: boolean;
@@ -418,6 +417,7 @@ export interface ShengjiView {
   multiple: number;
   attackers: number[];
   friend: ShengjiFriend | null;
+  callable: Card[];
   calls: [number, Card[], boolean][];
   told: Event[];
   result: Result | null;

@@ -41,7 +41,7 @@ _doudizhu_five: Game[doudizhu_five.Rules, doudizhu_five.State, doudizhu_five.Vie
 
 _shengji: Game[shengji.Rules, shengji.State, shengji.View] = shengji
 _shengji_four: Game[shengji_four.Rules, shengji_four.State, shengji_four.View] = shengji_four
-_friends: Game[shengji_friends.Rules, shengji_friends.State, shengji_friends.View] = shengji_friends
+_shengji_friends: Game[shengji_friends.Rules, shengji_friends.State, shengji_friends.View] = shengji_friends
 
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 _SHENGJI_SHEETS = ("shengji-core", "common")
@@ -100,7 +100,7 @@ GAMES: dict[str, Entry] = {
         _shengji_four, shengji_four.FOUR, "升级（四副牌）", "Shengji, four packs", ("shengji-four", *_SHENGJI_SHEETS)
     ),
     "shengji/friends": Entry(
-        _friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", ("shengji-friends", *_SHENGJI_SHEETS)
+        _shengji_friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", ("shengji-friends", *_SHENGJI_SHEETS)
     ),
 }
 

@@ -32,7 +32,7 @@ from ..core.game import (
 )
 from ..core.rules import option
 from ..shapes import shengji_hand as between
-from ..shapes.declare import LADDERS, Deal, Terms, is_over
+from ..shapes.declare import LADDERS, WINDOWS, Deal, Terms, is_over
 from ..shapes.shengji import MUST, SCALES, Match, Pack, View, lowest, ranks, team_attackers, team_result
 from ..shapes.shengji_guess import guessed
 from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declaring, set_trick, trump_of
@@ -58,6 +58,7 @@ class Rules:
     self_counter: bool = option(True, "SJ-15", "可以自反", "A declarer may counter himself")
     one_deck_no_trump: bool = option(True, "SJ-T1", "一副牌：双王亮无主", "One pack: both jokers declare no trump")
     last_single_wins: bool = option(False, "SJ-T1", "后亮的单张级牌算", "A later single level card counts")
+    bid_window: int = option(10, "SJ-14", "发完牌后亮主的秒数", "Seconds to declare after the deal", tuple(WINDOWS))
     nobody: str = option(
         "redeal_first", "SJ-17", "没人亮主", "Nobody declares", ("redeal_first", "bottom", "no_trump", "redeal")
     )
@@ -158,7 +159,7 @@ def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes
     """The carry has the levels by team and the next dealer; without it a match begins."""
     levels = list(carry.get("levels") or [lowest(rules.start_level, rules.constant_2)] * 2)
     dealer = carry.get("dealer")
-    deal = Deal(PACKS[rules.pack].hand, first=dealer)
+    deal = Deal(PACKS[rules.pack].hand, WINDOWS[rules.bid_window], dealer)
     return State(rules, seats, purse, stakes, carry, levels, dealer, deal, empty_board(PLAYERS))
 
 

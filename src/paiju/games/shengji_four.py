@@ -31,7 +31,7 @@ from ..core.game import (
 from ..core.rules import option
 from ..shapes import secret_calls as secret
 from ..shapes import shengji_hand as between
-from ..shapes.declare import LADDERS, Deal, Terms, is_over
+from ..shapes.declare import LADDERS, WINDOWS, Deal, Terms, is_over
 from ..shapes.secret_calls import Call
 from ..shapes.shengji import MUST, SCALES, Match, Pack, View, lowest, ranks, team_attackers, team_result
 from ..shapes.shengji_guess import guessed
@@ -51,6 +51,7 @@ TRUMPS = {name: name for name in SUITS}
 class Rules:
     bottom: int = option(0, "SJ4-1", "底牌", "Bottom cards", (0, 8))
     open_ladder: bool = option(False, "SJ4-3", "明叫", "Calls are seen at once")
+    bid_window: int = option(10, "SJ-14", "发完牌后亮主的秒数", "Seconds to declare after the deal", tuple(WINDOWS))
     throw: str = option("void_only", "SJ4-11", "甩牌", "Throws", ("void_only", "standard"))
     throw_penalty: str = option(
         "none", "SJ-25", "甩牌失败罚分", "A failed throw costs", ("none", "ten_per_attempt", "ten_per_card")
@@ -136,7 +137,7 @@ def deck(rules: Rules, n: int) -> Cards:
 def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes: Stakes, carry: Carry) -> State:
     """The carry has the levels by team and the next dealer. Who gets the first card is drawn in every hand (SJ4-20)."""
     levels = list(carry.get("levels") or [lowest(rules.start_level, rules.constant_2)] * 2)
-    deal = Deal(PACKS[rules.bottom].hand)
+    deal = Deal(PACKS[rules.bottom].hand, WINDOWS[rules.bid_window])
     return State(rules, seats, purse, stakes, carry, levels, carry.get("dealer"), deal, empty_board(PLAYERS))
 
 

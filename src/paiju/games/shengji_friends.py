@@ -10,9 +10,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..core import cards as packs
-from ..core.cards import Card, Cards, card_text, read_cards
+from ..core.cards import Card, Cards, card_text
 from ..core.game import (
-    BadPosition,
     Carry,
     Chance,
     Event,
@@ -31,15 +30,14 @@ from ..core.game import (
     Refused,
     Result,
     Stakes,
-    mapping,
 )
 from ..core.position import number, seat_texts
 from ..core.rules import option
 from ..shapes import shengji_hand as between
-from ..shapes.declare import LADDERS, LEVEL_1, LEVEL_2, LEVEL_3, Deal, Terms, is_over
+from ..shapes.declare import LADDERS, LEVEL_1, LEVEL_2, LEVEL_3, WINDOWS, Deal, Terms, is_over
 from ..shapes.shengji import MUST, SCALES, Friend, Pack, View, lowest, promoted, ranks, steps
 from ..shapes.shengji_guess import guessed
-from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declaring, set_trick, trump_of
+from ..shapes.shengji_setup import lay_cards, read_friend, read_match, read_score, set_declaring, set_trick, trump_of
 from ..shapes.trick_board import Board, House, empty_board, play_on
 from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
@@ -54,6 +52,7 @@ TRUMPS = {name: name for name in ("S", "H", "C", "D", NO_TRUMP)}
 @dataclass(frozen=True, slots=True)
 class Rules:
     zp_declare: str = option("ladder", "ZP-2", "亮主", "Declaring", ("ladder", "last_after_deal"))
+    bid_window: int = option(10, "SJ-14", "发完牌后亮主的秒数", "Seconds to declare after the deal", tuple(WINDOWS))
     nobody: str = option(
         "redeal_first", "SJ-17", "没人亮主", "Nobody declares", ("redeal_first", "bottom", "no_trump", "redeal")
     )
@@ -144,7 +143,8 @@ def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes
     first = lowest(rules.start_level, rules.constant_2)
     levels = [known or first for known in carry.get("levels") or [None] * PLAYERS]
     dealer = carry.get("dealer")
-    return State(rules, seats, purse, stakes, carry, levels, dealer, Deal(PACK.hand, first=dealer), empty_board(PLAYERS))
+    deal = Deal(PACK.hand, WINDOWS[rules.bid_window], dealer)
+    return State(rules, seats, purse, stakes, carry, levels, dealer, deal, empty_board(PLAYERS))
 
 
 def chance(state: State) -> Chance | None:
@@ -284,7 +284,8 @@ def turn(state: State) -> tuple[int, ...]:
 
 def prompt(state: State, seat: int) -> Prompt:
     if state.phase == "call":
-        return Prompt("friend", (), 1, 1, Move("friend", (callable_cards(state)[0],), 1))
+        cards = tuple(callable_cards(state))
+        return Prompt("friend", (), 1, 1, Move("friend", cards[:1], 1), of=cards)
     return between.prompt_of(state, seat, terms(state), house(state.rules))
 
 
@@ -330,7 +331,8 @@ def view(state: State, seat: int | None) -> View:
     seen = between.view_of(
         state, seat, turn(state), level(state), against, score(state), result(state), ranked(state)
     )
-    return replace(seen, friend=state.friend)
+    may_call = callable_cards(state) if state.phase == "call" and seat == state.dealer else ()
+    return replace(seen, friend=state.friend, callable=tuple(may_call))
 
 
 def guess(view: View, rng: random.Random) -> State:
@@ -377,23 +379,10 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
         state.extra = read_score(position.get("score", 0))
     if phase == "play":
         set_trick(state.board, position, laid.trick, dealer or 0, house(rules))
-        set_friend(state, position)
+        state.friend = read_friend(position, callable_cards(state)[0], dealer or 0, PLAYERS, COPIES)
+        for played in state.board.trick:  # the cards on the table count (ZP-5)
+            list(look_for_friend(state, played.seat, played.cards))
     return state
-
-
-def set_friend(state: State, position: Position) -> None:
-    """`friend: {card, n, seat}`; the cards on the table count (ZP-5). Without it the dealer is alone."""
-    given = mapping(position, "friend")
-    if given.keys() - {"card", "n", "seat"}:
-        raise BadPosition("friend", "{card, n, seat}")
-    cards = read_cards(str(given.get("card") or card_text(callable_cards(state)[0])))
-    n = number("friend.n", given.get("n", 1), 1, COPIES)
-    seat = given.get("seat", None if given else state.dealer)
-    known = None if seat in (None, "") else number("friend.seat", seat, 0, PLAYERS - 1)
-    state.friend = Friend(cards[0], n, known)
-    for played in state.board.trick:
-        for _ in look_for_friend(state, played.seat, played.cards):
-            pass
 
 
 def facts(state: State) -> dict[str, Json]:

@@ -1,5 +1,5 @@
 """The timed deal of 升级 and declaring (亮主) in it: everybody gets a card at every tick, and whoever holds a stronger
-declaration than the one that stands may show it (SJ-13 … SJ-15, SJ-T1). A window of ticks follows the last card.
+declaration than the one that stands may show it (SJ-13 … SJ-15, SJ-T1). After the last card there is a window, which a tick closes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..core.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Card, Cards, cards_text, missing
-from ..core.game import Event, Illegal, Listed, Move, NotNow, Prompt, Refused
+from ..core.game import Event, Illegal, Listed, Move, NotNow, Prompt, Refused, Tick
 from .trump import COLOURS, NO_TRUMP
 
-WINDOW, AGAIN = 20, 10
-"""Ticks of the closing window: after the last card, and at least so many after a declaration (SJ-14: 10 s and 5 s)."""
+WINDOWS, AGAIN = {5: 17, 10: 33, 20: 67}, 17
+"""Steps of the clock that the closing window lasts: after the last card, by seconds (bid_window), and after a declaration."""
 
 
 class Step(NamedTuple):
@@ -62,26 +62,28 @@ class Declared(NamedTuple):
 
 @dataclass(slots=True)
 class Deal:
-    """`stock`: what is still to be dealt, the bottom last; `dealt`: cards that each has got; `window`: ticks left after
-    the last card, and `again` at least after a declaration; `passed`: who will not declare any more as it stands;
-    `waiting`: who has said so for this tick of the deal, in secret, and `waits`: how much had been told each time, by seat.
+    """`window`: the steps of the clock after the last card; `stock`: what is still to be dealt, the bottom last; `dealt`:
+    cards that each has got; `passed`: who will not declare any more as it stands; `late`: how many have declared in the
+    window; `closed`: its time is up; `waiting`: who has said so for this tick of the deal, in secret, and `waits`: how much
+    had been told each time, by seat.
     """
 
     hand: int
+    window: int
     first: int | None = None
     stock: Cards = ()
     dealt: int = 0
-    window: int = WINDOW
-    again: int = AGAIN
     declared: list[Declared] = field(default_factory=list[Declared])
     passed: list[int] = field(default_factory=list[int])
+    late: int = 0
+    closed: bool = False
     waiting: frozenset[int] = frozenset()
     waits: dict[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])
 
     def copy(self) -> "Deal":
         return Deal(
-            self.hand, self.first, self.stock, self.dealt, self.window, self.again, self.declared[:],
-            self.passed[:], self.waiting, dict(self.waits),
+            self.hand, self.window, self.first, self.stock, self.dealt, self.declared[:], self.passed[:], self.late,
+            self.closed, self.waiting, dict(self.waits),
         )  # fmt: skip
 
     @property
@@ -95,11 +97,11 @@ class Deal:
 
 
 def next_card(deal: Deal, hands: list[Cards]) -> Iterator[Event]:
-    """A tick: a card to each in turn, from the first on, or a step of the closing window."""
+    """A tick: a card to each in turn, from the first on, or the end of the closing window."""
     deal.waiting = frozenset()
     if deal.closing:
-        deal.window -= 1
-        yield Event("tick", n=deal.window)
+        deal.closed = True
+        yield Event("tick")
         return
     assert deal.first is not None
     players = len(hands)
@@ -113,7 +115,16 @@ def next_card(deal: Deal, hands: list[Cards]) -> Iterator[Event]:
 
 def is_over(deal: Deal, players: int) -> bool:
     """Whether declaring is closed."""
-    return deal.closing and (deal.window == 0 or len(deal.passed) == players)
+    return deal.closed or len(deal.passed) == players
+
+
+def clock(deal: Deal) -> Tick:
+    """How long until the next card, or until the window closes. A declaration sets the clock anew, which it takes from a
+    change of its steps.
+    """
+    if not deal.closing:
+        return Tick()
+    return Tick(AGAIN + deal.late % 2 if deal.late else deal.window)
 
 
 # declaring
@@ -217,6 +228,5 @@ def declare(deal: Deal, seat: int, move: Move, terms: Terms, told: int) -> Itera
     assert mine is not None, "act trusts that the declaration is legal"
     deal.declared.append(mine)
     deal.passed.clear()
-    if deal.closing:
-        deal.window = max(deal.window, deal.again)
+    deal.late += deal.closing
     yield Event("declare", seat, move.cards, len(move.cards), mine.trump)

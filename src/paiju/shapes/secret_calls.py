@@ -99,8 +99,10 @@ def imagined(view: View, deck: Cards, rng: random.Random) -> Iterator[list[Unsai
         at, event = found
         seat = event.seat or 0
         passed = _passed(view, seat)
-        end = Unsaid(min(passed, at - 1), seat, Move("declare", event.cards))
-        yield [*_supported(mine, led, seat, event.cards[0], passed), end]
+        calls = _supported(mine, led, seat, event.cards[0], passed)
+        if not any(call.seat == seat and call.move.cards == event.cards for call in calls):
+            calls.append(Unsaid(min(passed, at - 1), seat, Move("declare", event.cards)))
+        yield calls
         return
     if all(led):
         yield mine

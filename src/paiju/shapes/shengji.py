@@ -29,11 +29,11 @@ class View:
 
     `rows`: the hand by suits as they count now, trumps first, from high to low. `level`: the rank that is played; `levels`:
     of each team (found by seat modulo 2), of each seat where everybody has his own. `trump`: a suit, a colour or `NT`,
-    empty before it is known. `first`: who gets the first card; `dealt`: cards each has; `window`: ticks left to declare
-    after the last. `waits`, `waiting`: what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see
-    them. `trick`: the plays on the table, `previous`: the trick before, `winner` and `points` its own; `forced`: what the
-    last throw was cut to. `score`: the attackers' points, `multiple`: by what the bottom counted. `attackers`: as far as
-    known. `calls`: one's own secret calls, and whether each led.
+    empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`: what this seat
+    has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`:
+    the trick before, `winner` and `points` its own; `forced`: what the last throw was cut to. `score`: the attackers'
+    points, `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
+    his friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
     """
 
     seat: int | None
@@ -54,7 +54,6 @@ class View:
     dealer: int | None
     first: int | None
     dealt: int
-    window: int
     declared: Declared | None
     waits: tuple[int, ...]
     waiting: bool
@@ -69,6 +68,7 @@ class View:
     multiple: int
     attackers: tuple[int, ...]
     friend: Friend | None = None
+    callable: Cards = ()
     calls: tuple[tuple[int, Cards, bool], ...] = ()
     told: tuple[Event, ...]
     result: Result | None
@@ -135,7 +135,7 @@ def steps(scale: Scale, score: int, dead_zone: bool = False) -> int:
     return found - 1 if dead_zone and score >= scale.take and found > 0 else found
 
 
-MUST = {"A": "A", "TKA": "TKA", "5TJQKA": "5TJQKA", "none": ""}
+MUST = {"A": "A", "TKA": "TKA", "none": ""}
 """By option: the levels that must be played (SJ-38)."""
 
 

@@ -57,7 +57,7 @@ def guessed(
 def said_by(view: View, at: int, event: Event, pack: Cards, buried: Cards) -> tuple[int | None, Move] | None:
     """The action that an event tells of, None for what follows from another."""
     match event.kind:
-        case "first":
+        case "first_card":
             return None, Move("pick", n=event.seat or 0)
         case "shuffle":
             return None, Move("shuffle", pack)

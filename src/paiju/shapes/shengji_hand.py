@@ -20,11 +20,11 @@ from ..core.game import (
     Result,
     Shuffle,
     Stakes,
-    Tick,
 )
 from .declare import (
     Deal,
     Terms,
+    clock,
     declare,
     legal_declare,
     may_declare,
@@ -105,7 +105,6 @@ def view_of(
         dealer=state.dealer,
         first=deal.first,
         dealt=deal.dealt,
-        window=deal.window,
         declared=deal.standing,
         waits=() if seat is None else deal.waits.get(seat, ()),
         waiting=seat in deal.waiting,
@@ -136,7 +135,7 @@ def chance_of_deal(deal: Deal, deck: Cards, players: int) -> Chance:
     """SJ-13: who gets the first card, the pack, and then a card for everybody at every tick."""
     if deal.first is None:
         return Pick(players)
-    return Tick() if deal.stock or deal.dealt else Shuffle(deck)
+    return clock(deal) if deal.stock or deal.dealt else Shuffle(deck)
 
 
 def deal_on(state: Hand, seat: int | None, move: Move, terms: Terms) -> Iterator[Event]:
@@ -144,7 +143,7 @@ def deal_on(state: Hand, seat: int | None, move: Move, terms: Terms) -> Iterator
     deal = state.deal
     if move.verb == "pick":
         deal.first = move.n
-        yield Event("first", move.n)
+        yield Event("first_card", move.n)
     elif move.verb == "shuffle":
         deal.stock = move.cards
         yield Event("shuffle")

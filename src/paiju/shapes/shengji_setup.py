@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
-from ..core.cards import Cards, missing
-from ..core.game import BadPosition, Position, listing
+from ..core.cards import FACES, Card, Cards, card_text, missing
+from ..core.game import BadPosition, Position, listing, mapping
 from ..core.position import COMMON_KEYS, allot, check_keys, choice, deal, number, read_common, seat_texts
 from ..core.settle import Stakes
 from .declare import Deal, Terms, read_declaration
-from .shengji import Pack
+from .shengji import Friend, Pack
 from .trick import read_lead, value
 from .trick_board import Board, House, Played, kind_of, led_suit, show
 
@@ -142,11 +142,10 @@ def _declared(position: Position, players: int) -> Iterator[tuple[int, str]]:
 
 
 def set_declaring(given: Deal, board: Board, position: Position, laid: Laid, terms: Terms, players: int) -> None:
-    """The phase of declaring: after the last card and a tick before it ends, or in the middle of the deal where `dealt`
-    says so."""
+    """The phase of declaring: after the last card, or in the middle of the deal where `dealt` says so."""
     size = len(laid.hands[0])
     if "dealt" not in position:
-        given.hand, given.window, given.again = size, 1, 1
+        given.hand = size
     given.dealt = size
     given.first = given.first if given.first is not None else number("turn", position.get("turn", 0), 0, players - 1)
     to_come = (given.hand - size) * players
@@ -198,3 +197,15 @@ def trump_of(position: Position, names: Mapping[str, Any]) -> str:
     text = str(position.get("trump", next(iter(names)))).strip()
     return names[choice("trump", text if text in names else text.upper(), tuple(names))]
 
+
+def read_friend(position: Position, card: Card, dealer: int, players: int, copies: int) -> Friend:
+    """`friend: {card, n, seat}`; without it the dealer is alone. `card`: where none is given. Raises BadPosition."""
+    given = mapping(position, "friend")
+    if given.keys() - {"card", "n", "seat"}:
+        raise BadPosition("friend", "{card, n, seat}")
+    cards = allot({"friend.card": str(given.get("card") or card_text(card))}, FACES)[0]["friend.card"]
+    if len(cards) != 1:
+        raise BadPosition("friend.card", "one card")
+    seat = given.get("seat", None if given else dealer)
+    known = None if seat in (None, "") else number("friend.seat", seat, 0, players - 1)
+    return Friend(cards[0], number("friend.n", given.get("n", 1), 1, copies), known)

@@ -112,9 +112,9 @@ def prompt_play(board: Board, seat: int, house: House) -> Prompt:
     hand, order = board.hands[seat], board.ranked
     if not board.trick:
         most = max(len(in_suit(hand, suit, order)) for suit in {order.suit[card] for card in hand})
-        return Prompt("lead", (), 1, most, lowest_lead(hand, order))
+        return Prompt("play", (), 1, most, lowest_lead(hand, order))
     n = min(len(board.trick[0].cards), len(hand))
-    return Prompt("follow", (), n, n, next(iter(legal_play(board, seat, house))))
+    return Prompt("play", (), n, n, next(iter(legal_play(board, seat, house))))
 
 
 # playing
