@@ -43,12 +43,13 @@ class Best(NamedTuple):
 
 
 class Mind:
-    """`game` says how cards stand and what must be followed. `order` may be that of a trump which is only considered."""
+    """`game` says how cards stand and what must be followed. `void`: seats and suits that they have no more; `unpaired`:
+    in which they have no pairs; `out`: the unseen cards by suit; `enemy`: by seat the chance that it is one."""
 
-    def __init__(self, view: Any, game: ModuleType, order: Order | None = None, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, view: Any, game: ModuleType, weights: Weights = WEIGHTS) -> None:
         self.view, self.weights = view, weights
         self.seat: int = view.seat
-        self.order: Order = order or game.ordered(view.rules, view.level, view.trump)
+        self.order: Order = game.ordered(view.rules, view.level, view.trump)
         self.house = game.house(view.rules)
         players = len(view.left)
         self.others = [(view.seat + i) % players for i in range(1, players)]
@@ -202,7 +203,7 @@ class Mind:
     def _worth_of(self, suit: str, cards: Cards) -> float:
         w = self.weights
         if not cards:
-            ruffs = suit != TRUMP and self.order and self.by_suit.get(TRUMP) and self.out.get(suit)
+            ruffs = suit != TRUMP and self.by_suit.get(TRUMP) and self.out.get(suit)
             return w.void if ruffs else 0.0
         parts = read_lead(cards, self.order) or ()
         return sum(self.worth_of_part(part, suit) for part in parts)
