@@ -19,7 +19,7 @@ from .trick_rollouts import Played, most_promising
 from .trick_sides import friend_card, may_be_friend
 
 DEEP, FEW = 12, 5  # cards of a hand that is played out in the mind, and plays that are tried
-WORK = 600  # how many cards are played there, by one seat
+WORK = 500  # how many cards are played there, by one seat
 HUNCH = 0.5  # how much the value one trick ahead counts beside what playing out brings
 
 

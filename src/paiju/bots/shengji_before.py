@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..core.cards import FACES, Card, Cards, suit, without
 from ..core.move import Move
-from ..shapes.declare import Deal, Declared, Terms, declarable, read_declaration
+from ..shapes.declare import Declared, Terms, declarable, read_declaration
 from ..shapes.secret_calls import Call, open_calls
 from ..shapes.structure import groups_of, in_suit
 from ..shapes.trick import points
@@ -67,8 +67,8 @@ def hour_of(view: Any, game: ModuleType) -> Hour:
     declared: list[Declared] = [made for made in shown if made]
     if view.declared and view.declared not in declared:
         declared.append(view.declared)
-    deal = Deal(whole, fresh.deal.window, dealt=view.dealt, declared=declared)
-    return Hour(terms, whole, False, declarable(deal, view.seat, view.hand, terms))
+    fresh.deal.dealt, fresh.deal.declared = view.dealt, declared
+    return Hour(terms, whole, False, declarable(fresh.deal, view.seat, view.hand, terms))
 
 
 def declare(view: Any, game: ModuleType) -> Move:
@@ -100,12 +100,12 @@ def _partners(view: Any, standing: Declared) -> bool:
 
 
 def _long(view: Any, game: ModuleType, hour: Hour, trump: str) -> bool:
-    """Whether a suit is about as long as its share of the pack, or nobody else declares any."""
+    """Whether a suit is about as long as its share of the pack; in the end any is."""
     deck = game.deck(view.rules, len(view.left))
     order = game.ordered(view.rules, hour.terms.level, trump)
     mean = len(view.hand) * strength(deck, order) / len(deck)
     rest = 1 - view.dealt / hour.whole
-    return strength(view.hand, order) > mean * LONG + 0.3 * rest
+    return not rest or strength(view.hand, order) > mean * LONG + 0.3 * rest
 
 
 # the bottom
