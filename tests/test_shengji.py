@@ -14,7 +14,9 @@ from paiju.games import shengji, shengji_four, shengji_friends
 from paiju.shapes.declare import AGAIN
 from paiju.shapes.shengji import SCALES, demoted, digging, promoted, steps
 from paiju.shapes.shengji_setup import KEYS
+from paiju.shapes.shengji_worlds import Beater, Facts, deal_unseen
 from paiju.shapes.structure import Kind
+from paiju.shapes.trump import order
 
 SINGLE, PAIR, TRIPLE = (1, 1), (2, 1), (3, 1)
 
@@ -175,3 +177,12 @@ def test_every_key_of_a_position_is_in_the_documentation() -> None:
         line for line in (Path(__file__).parents[1] / "docs/cases.md").read_text("utf-8").splitlines() if "| shengji |" in line
     )
     assert all(f"`{key}" in row for key in KEYS - {"dealt", "purse", "stakes", "carry"})
+
+
+def test_who_beat_a_pair_of_a_colour_may_hold_two_suits() -> None:
+    pair, rest, ranks = read_cards("S7 C7"), read_cards("H3 H4"), order("2", "red", colours=True)
+    beater = Beater("black", (2, 1), ranks.power[read_cards("S4")[0]], {1: (), 2: ()})
+    facts = Facts({1: 2, 2: 2}, (*pair, *rest), ranks, beaters=[beater])
+    for seed in range(10):
+        world = deal_unseen(facts, random.Random(seed))
+        assert pair in {tuple(sorted(hand)) for hand in world.values()}
