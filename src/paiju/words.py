@@ -39,6 +39,7 @@ SHAPES: dict[str, tuple[str, str]] = {
     "four_jokers": ("天王炸弹", "all four jokers"),
 }
 RUN_OF = {
+    **words_shengji.RUN_OF,
     "straight": ("{n} 张", "{n} cards"),
     "pairs": ("{n} 对", "{n} pairs"),
     **dict.fromkeys(("plane", "plane+1", "plane+2"), ("{n} 个三张", "{n} triples")),

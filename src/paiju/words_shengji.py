@@ -11,6 +11,8 @@ SHAPES: dict[str, tuple[str, str]] = {
     "discard": ("垫牌", "a discard"),
 }
 
+RUN_OF = {"tractor": ("{n} 对", "{n} pairs"), "titanic": ("{n} 个三张", "{n} triples")}
+
 SUITS: dict[str, tuple[str, str]] = {
     "S": ("黑桃", "spades"),
     "H": ("红桃", "hearts"),

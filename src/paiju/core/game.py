@@ -133,7 +133,8 @@ class Moves(Protocol):
     """A view of the legal moves of one seat: one for each class of moves that the rules cannot tell apart.
 
     `move in moves` holds for every member of a class and exactly when `refuse` is None. Iteration is lazy and may be
-    endless in practice (burying 8 of 33); `pick` gives every class a positive chance.
+    endless in practice (burying 8 of 33); `pick` gives every class a positive chance. `count` is exact where there is a
+    formula; where moves can only be counted one by one it may stop at some hundreds.
     `meanings` says what a move leaves open: each way to mean it, the default first (what it does as it stands), itself
     where there is nothing to choose, none where it is not legal.
     """

@@ -54,7 +54,7 @@ COLOURS = {"black": "black", "red": "red", NO_TRUMP: NO_TRUMP}
 @dataclass(frozen=True, slots=True)
 class Rules:
     pack: str = option("two", "SJ-13", "牌", "Cards", tuple(PACKS))
-    ladder: str = option("two", "SJ-T1", "亮主", "Declarations", tuple(LADDERS))
+    ladder: str = option("two", "SJ-T1", "亮主", "Declarations", ("eighty", "one", "colours", "two", "three"))
     self_counter: bool = option(True, "SJ-15", "可以自反", "A declarer may counter himself")
     one_deck_no_trump: bool = option(True, "SJ-T1", "一副牌：双王亮无主", "One pack: both jokers declare no trump")
     last_single_wins: bool = option(False, "SJ-T1", "后亮的单张级牌算", "A later single level card counts")
@@ -70,7 +70,7 @@ class Rules:
     )
     ruff_compare: str = option("key", "SJ-31", "盖毙比什么", "Ruffs are compared by", ("key", "all"))
     dig_table: str = option("lianzhong", "SJ-T2", "扣底倍数", "The bottom counts", ("lianzhong", "power", "sja", "zp"))
-    promotion_table: str = option("two", "SJ-T3", "升级表", "Promotion", tuple(SCALES))
+    promotion_table: str = option("two", "SJ-T3", "升级表", "Promotion", ("lianzhong1", "half", "two", "eighty", "three"))
     dead_zone: bool = option(False, "SJ2-2", "刚够上台不升级", "Just taking the deal brings no level")
     must_play: str = option("A", "SJ-38", "必打", "Levels that must be played", tuple(MUST))
     demotion: str = option("none", "SJ-39", "降级", "Demotion", ("none", "equal", "one"))

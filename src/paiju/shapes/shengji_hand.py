@@ -310,7 +310,7 @@ def lead_beaten(by: Cards, cards: Cards, order: Order, house: House) -> Illegal 
     led = order.suit[cards[0]]
     worth, best = value(by, lead, led, order, house.four), value(cards, lead, led, order, house.four)
     if worth is None or best is None:
-        return Illegal("no_match", "SJ-30", kind=kind_of(parts))
+        return Illegal("no_match", "SJ-30", shape=kind_of(parts))
     return None if above(worth, best, house.every) else Illegal("not_higher", "SJ-31", cards=cards_text(cards))
 
 

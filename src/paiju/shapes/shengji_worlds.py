@@ -147,38 +147,41 @@ def _ways(facts: Facts, beater: Beater, fixed: World, left: Counter[Card]) -> It
     order = facts.order
     assert order is not None
     size, length = beater.kind
-    by_step: dict[int, list[Card]] = {}
-    for card in set(facts.unseen) | {c for cards in beater.later.values() for c in cards}:
+    alike: dict[int, list[Card]] = {}  # by face, as a pair may be of two suits (SJ1C-1)
+    for card in sorted(set(facts.unseen) | {c for cards in beater.later.values() for c in cards}):
         if order.suit[card] == beater.suit:
-            by_step.setdefault(order.step[card], []).append(card)
+            alike.setdefault(order.face[card], []).append(card)
+    by_step: dict[int, list[list[Card]]] = {}
+    for cards in alike.values():
+        by_step.setdefault(order.step[cards[0]], []).append(cards)
     for seat, later in beater.later.items():
         if seat not in fixed:
             continue
         room = facts.sizes[seat] - len(fixed[seat])
         has = Counter((*later, *fixed[seat]))
 
-        def lacking(
-            step: int, n: int, seat: int = seat, room: int = room, has: Counter[Card] = has
-        ) -> Iterator[list[Card]]:
+        def completed(cards: list[Card], seat: int = seat, has: Counter[Card] = has) -> list[Card] | None:
+            """The cards that a group of these lacks, None if they are not to be had."""
+            need = max(0, size - sum(has[card] for card in cards))
+            found = [card for card in cards if allowed(facts, seat, card) for _ in range(left[card])]
+            return found[:need] if len(found) >= need else None
+
+        def lacking(step: int, n: int, room: int = room) -> Iterator[list[Card]]:
             if n == 0:
                 yield []
                 return
-            for card in by_step.get(step, ()):
-                need = max(0, size - has[card])
-                if need and (left[card] < need or not allowed(facts, seat, card)):
-                    continue
-                for rest in lacking(step - 1, n - 1):
-                    if need + len(rest) <= room:
-                        yield [*([card] * need), *rest]
+            for cards in by_step.get(step, ()):
+                if (need := completed(cards)) is not None:
+                    for rest in lacking(step - 1, n - 1):
+                        if len(need) + len(rest) <= room:
+                            yield [*need, *rest]
 
-        for step, cards in by_step.items():
-            for last in cards:
-                if order.power[last] > beater.top:
-                    need = max(0, size - has[last])
-                    if need <= left[last] and (not need or allowed(facts, seat, last)):
-                        for rest in lacking(step - 1, length - 1):
-                            if need + len(rest) <= room:
-                                yield seat, [*([last] * need), *rest]
+        for step, groups in by_step.items():
+            for cards in groups:
+                if order.power[cards[0]] > beater.top and (need := completed(cards)) is not None:
+                    for rest in lacking(step - 1, length - 1):
+                        if len(need) + len(rest) <= room:
+                            yield seat, [*need, *rest]
 
 
 # the others
