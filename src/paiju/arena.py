@@ -18,7 +18,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from .bots import Choose, make
-from .core.game import Game, Result, Stakes, Tick, draw, refuse
+from .bots.trick_sides import may_be_friend
+from .core.game import Carry, Game, Result, Stakes, Tick, draw, refuse
 from .core.move import Move, move_text
 from .games import find, full_id
 
@@ -34,6 +35,7 @@ class Sides(NamedTuple):
     push: Callable[[Any, int], Move | None]
     side: Callable[[Any], tuple[int, ...]]
     roles: tuple[str, str]
+    carry: Callable[[int], Carry] = lambda wanted: {}
 
 
 SAYS = {"call": ("call", "no"), **dict.fromkeys(("rob", "show", "deal", "double"), ("no", "no"))}
@@ -52,7 +54,17 @@ def landlords(view: Any) -> tuple[int, ...]:
     return view.landlords
 
 
-SIDES: dict[str, Sides] = {"doudizhu": Sides(to_landlord, landlords, ("landlord", "farmers"))}
+def dealers_side(view: Any) -> tuple[int, ...]:
+    """While no friend is known also who can still become it, as he knows."""
+    if view.attackers:
+        return tuple(seat for seat in range(len(view.left)) if seat not in view.attackers)
+    return tuple(seat for seat in (view.dealer, view.seat if may_be_friend(view) else None) if seat is not None)
+
+
+SIDES: dict[str, Sides] = {
+    "doudizhu": Sides(to_landlord, landlords, ("landlord", "farmers")),
+    "shengji": Sides(lambda view, wanted: None, dealers_side, ("dealer", "attackers"), lambda wanted: {"dealer": wanted}),
+}
 ROLES = {"doudizhu/five": ("landlords", "farmers"), "doudizhu/emperor": ("emperor", "rebels")}
 """Games whose sides have other names than those of their family."""
 
@@ -185,7 +197,7 @@ def play_hand(
     knows of the first side. If a seat is `wanted`, the family's sides are pushed to come about.
     """
     sides = SIDES.get(game.META.family)
-    state = game.start(rules, seats, {}, Stakes(), {})
+    state = game.start(rules, seats, {}, Stakes(), sides.carry(wanted) if sides and wanted is not None else {})
     spent: tuple[list[float], list[float]] = [], []
     asked: set[int] = set()  # since the clock went on: in a timed deal everybody is asked at every step
     while (result := game.result(state)) is None:
@@ -273,13 +285,14 @@ _WORDS = {
         "against": "{0} against {1}: {game}, {deals} deals, seed {seed}",
         "landlord": "wins as landlord", "landlords": "wins as landlords", "emperor": "wins as emperor",
         "rebels": "wins as rebels", "farmers": "wins as farmers", "wins": "wins, mean of both",
+        "dealer": "wins on the dealer's side", "attackers": "wins as attackers",
         "points": "points a hand", "hands": "hands", "redeals": "redeals",
         "time": "{bot}: {moves} moves, median {median:.2f} ms, 99 % under {p99:.2f} ms",
     },
     "zh": {
         "against": "{0} 对 {1}：{game}，{deals} 副牌，种子 {seed}",
         "landlord": "当地主胜率", "landlords": "当地主胜率", "emperor": "当帝主胜率", "rebels": "当起义军胜率",
-        "farmers": "当农民胜率", "wins": "两者平均",
+        "farmers": "当农民胜率", "dealer": "庄家方胜率", "attackers": "抓分方胜率", "wins": "两者平均",
         "points": "每局得分", "hands": "局数", "redeals": "重发",
         "time": "{bot}：{moves} 步，中位数 {median:.2f} 毫秒，99% 在 {p99:.2f} 毫秒内",
     },

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import click
 
-from . import bots, games, words
+from . import bots, games, words, words_shengji
 from .core.cards import cards_text
 from .core.game import Tick
 from .core.move import ARGUMENTS, Refused, move_text
@@ -26,6 +26,10 @@ SAID = {
     "multiple": ("倍数", "Multiple"),
     "wild": ("癞子", "Wild"),
     "open": ("{who}的明牌", "Open hand of {who}"),
+    "level": (
+        "打 {level}，主：{trump}，庄家：{dealer}，闲家 {score} 分",
+        "Level {level}, trump: {trump}, dealer: {dealer}, attackers: {score}",
+    ),
 }
 
 
@@ -109,6 +113,9 @@ def ask(
 
 def show_table(view: Any, names: dict[int, str], lang: str) -> None:
     click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
+    if hasattr(view, "trump"):
+        show_tricks(view, names, lang)
+        return
     wild = getattr(view, "wild", None)
     click.echo(
         f"{say('multiple', lang)}: {view.multiple}" + ("" if wild is None else f"  {say('wild', lang)}: {words.rank_words(wild)}")
@@ -117,6 +124,16 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
         if seat:
             click.echo(f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
     click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
+
+
+def show_tricks(view: Any, names: dict[int, str], lang: str) -> None:
+    """The table of 升级."""
+    trump, level = words_shengji.suit_words(view.trump, lang) or "–", words_shengji.level_words(view.level, lang)
+    click.echo(say("level", lang, level=level, trump=trump, dealer=names.get(view.dealer, "–"), score=view.score))
+    for played in view.trick:
+        click.echo(f"  {names[played.seat]}: {words.cards_words(cards_text(played.cards), lang)}")
+    rows = "  |  ".join(words.cards_words(cards_text(row), lang) for row in view.rows)
+    click.echo(f"{say('hand', lang)}: {rows}")
 
 
 def chosen(table: Table, text: str, lang: str) -> str:

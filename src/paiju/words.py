@@ -6,6 +6,7 @@ A text is a format string over the refusal's parameters. Cards come as canonical
 from collections.abc import Mapping
 from typing import Any
 
+from . import words_shengji
 from .core.cards import RANKS, cards_text
 from .core.game import Event, Reading
 
@@ -26,6 +27,7 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quad+2": ("四带两对", "a quad with two pairs"),
     "bomb": ("炸弹", "a bomb"),
     "rocket": ("火箭", "the rocket"),
+    **words_shengji.SHAPES,
     "quad": ("四同张", "a quad"),
     "quads": ("连四同张", "a run of quads"),
     "quad+3": ("四带三", "a quad with a triple"),
@@ -37,6 +39,7 @@ SHAPES: dict[str, tuple[str, str]] = {
     "four_jokers": ("天王炸弹", "all four jokers"),
 }
 RUN_OF = {
+    **words_shengji.RUN_OF,
     "straight": ("{n} 张", "{n} cards"),
     "pairs": ("{n} 对", "{n} pairs"),
     **dict.fromkeys(("plane", "plane+1", "plane+2"), ("{n} 个三张", "{n} triples")),
@@ -142,6 +145,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "桌上是{last_kind}（{last}），只有更大的炸弹能压",
         "{last_kind} is on the table ({last}): only a stronger bomb beats it",
     ),
+    **words_shengji.REFUSALS,
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
@@ -149,7 +153,8 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "landlord": ("地主赢了", "The landlord wins"),
     "farmers": ("农民赢了", "The farmers win"),
     "farmer": ("农民赢了", "The farmer wins"),
-    "redeal": ("没人叫地主，重新发牌", "Nobody wants to be the landlord: new deal"),
+    "redeal": ("重新发牌", "New deal"),
+    **words_shengji.ENDINGS,
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
 }
@@ -171,6 +176,7 @@ FACTORS: dict[str, tuple[str, str]] = {
     "no_play": ("一张没出", "No card played"),
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
+    **words_shengji.FACTORS,
 }
 
 EVENTS: dict[str, tuple[str, str]] = {
@@ -204,11 +210,12 @@ EVENTS: dict[str, tuple[str, str]] = {
     "anti_spring": ("反春！", "Anti-spring!"),
     "over": ("{who}的牌出完了", "{who} is out of cards"),
     "left": ("{who}剩 {cards}", "{who} had left: {cards}"),
-    "redeal": ("没人叫地主，重新发牌", "Nobody wants to be the landlord: new deal"),
+    "redeal": ("重新发牌", "New deal"),
     "emperor": ("{who}当帝主，{n} 分", "{who} is the emperor at {n}"),
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
+    **words_shengji.EVENTS,
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
@@ -264,6 +271,8 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = f"{kind}_unseen"
     if kind == "disclosed" and event.seat is None:
         kind = "disclosed_none"
+    if kind == "play" and event.note in words_shengji.PLAYS:
+        kind = event.note
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(
@@ -272,7 +281,17 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         n=event.n,
         rank=rank_words(event.n) if kind == "wild" else "",
         shape=shape_words(event.note, lang),
+        suit=words_shengji.suit_words(event.note, lang),
     )
+
+
+PARAMS = {
+    "suit": words_shengji.suit_words,
+    "level": words_shengji.level_words,
+    "line": words_shengji.line_words,
+    "shape": shape_words,
+}
+"""Parameters of refusals that are written in words."""
 
 
 def refusal(code: str, params: Mapping[str, Any]) -> tuple[str, str]:
@@ -289,6 +308,9 @@ def _fill(code: str, params: Mapping[str, Any], lang: str) -> str:
         if kind in params:
             said[size] = size_words(params[kind], params[run], lang)
             said[kind] = shape_words(params[kind], lang)
+    for param, words in PARAMS.items():
+        if param in params:
+            said[param] = words(params[param], lang)
     text = REFUSALS[code][LANGUAGES.index(lang)].format_map(_Said(said))
     return text[:1].upper() + text[1:]
 

@@ -32,17 +32,17 @@ class Dealer(random.SystemRandom):
 lobby.World = functools.partial(lobby.World, table_rng=Dealer())
 if __name__ == "__main__":
     app.serve(Settings(
-        port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot_limit=60,
-        tempos={"slow": (1.5, 1.6), "normal": (0.05, 0.1), "fast": (0, 0.01)}, turn=180, away=180, between=180, tick=0.2,
+        port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot_limit=60, tick=TICK,
+        tempos={"slow": (1.5, 1.6), "normal": (0.05, 0.1), "fast": (0, 0.01)}, turn=180, away=180, between=180,
         guests_per_ip=10**6, rooms_per_ip=10**6,
     ))
 """
 
 
 class Dealing(Server):
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, tick: float = 0.2) -> None:
         super().__init__(folder)
-        self.script.write_text(START)
+        self.script.write_text(START.replace("TICK", str(tick)))
         self.cards = folder / "cards.txt"
 
     @property

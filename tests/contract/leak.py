@@ -18,10 +18,11 @@ from typing import Any
 from paiju.core.cards import Card
 from paiju.core.game import Event, answers, refuse
 from paiju.core.move import Move, move_text, read_move
+from paiju.games import GAMES
 
-from .suite import Played, Setting, candidates
+from .suite import HOUSES, Played, Setting, candidates
 
-SOFT: dict[str, set[str]] = {}
+SOFT: dict[str, set[str]] = {name: {"must_serve"} for name in (*GAMES, *HOUSES) if name.startswith("shengji/")}
 """By game: codes of refusals that a guessed log may draw for another seat, where an obligation only makes some hands
 less likely and the guess leaves it out."""
 

@@ -350,6 +350,83 @@ export interface DoudizhuView {
   result: Result | null;
 }
 
+/** A declaration: whose, the cards shown, its place on the ladder, and the trump it makes. */
+export interface ShengjiDeclared {
+  seat: number;
+  cards: Card[];
+  step: number;
+  trump: string;
+}
+
+/** What a seat has played in a trick. `kind`: the shape of a lead, else `follow`, `ruff` or `discard`. */
+export interface ShengjiPlayed {
+  seat: number;
+  cards: Card[];
+  kind: string;
+}
+
+/** The friend card (ZP-3): its n-th copy makes the friend, `seat` once it was played. */
+export interface ShengjiFriend {
+  card: Card;
+  n: number;
+  seat: number | null;
+}
+
+/**
+ * What a seat may know of a hand of 升级. `left`, `known` (cards known to be in a hand), `taken` (points) stand by seat.
+ * What a variant does not have keeps its default.
+ *
+ * `rows`: the hand by suits as they count now, trumps first, from high to low. `level`: the rank that is played; `levels`:
+ * of each team (found by seat modulo 2), of each seat where everybody has his own. `trump`: a suit, a colour or `NT`,
+ * empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`: what this seat
+ * has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table, `previous`:
+ * the trick before, `winner` and `points` its own; `best`: who would win the trick as it lies, `stake`: the points in it;
+ * `forced`: what the last throw was cut to. `score`: the attackers' points, `goal`: with so many they take the deal,
+ * `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as his
+ * friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
+ */
+export interface ShengjiView {
+  seat: number | null;
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  phase: string;
+  turn: number[];
+  hand: Card[];
+  rows: Card[][];
+  left: number[];
+  known: Card[][];
+  level: string;
+  levels: string[];
+  trump: string;
+  dealer: number | null;
+  first: number | null;
+  dealt: number;
+  declared: ShengjiDeclared | null;
+  waits: number[];
+  waiting: boolean;
+  bottom: Card[];
+  trick: ShengjiPlayed[];
+  previous: ShengjiPlayed[];
+  winner: number | null;
+  points: number;
+  best: number | null;
+  stake: number;
+  forced: Card[];
+  taken: number[];
+  score: number;
+  goal: number;
+  multiple: number;
+  attackers: number[];
+  friend: ShengjiFriend | null;
+  callable: Card[];
+  calls: [number, Card[], boolean][];
+  told: Event[];
+  result: Result | null;
+}
+
 /** Which View each game has. */
 export interface Views {
   'doudizhu/qq': DoudizhuView;
@@ -360,4 +437,11 @@ export interface Views {
   'doudizhu/four': DoudizhuView;
   'doudizhu/emperor': DoudizhuView;
   'doudizhu/five': DoudizhuView;
+  'shengji/two': ShengjiView;
+  'shengji/eighty': ShengjiView;
+  'shengji/one': ShengjiView;
+  'shengji/two-colour': ShengjiView;
+  'shengji/three': ShengjiView;
+  'shengji/four': ShengjiView;
+  'shengji/friends': ShengjiView;
 }

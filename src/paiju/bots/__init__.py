@@ -8,11 +8,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..core.cards import Cards, rank
+from ..core.cards import Card, Cards, rank
 from ..core.game import Game
 from ..core.move import Move
 from ..games import find
-from . import doudizhu, plain
+from . import doudizhu, plain, shengji
 
 Choose = Callable[[Any, random.Random], Move]
 
@@ -25,9 +25,14 @@ class Family(NamedTuple):
 
     choose: Callable[..., Move]
     hints: Callable[..., tuple[list[Move], Cards]]
+    alike: Callable[[Card], int] = rank
+    """Cards by which plays are not told apart; by rank where suits do not matter."""
 
 
-FAMILIES: dict[str, Family] = {"doudizhu": Family(doudizhu.choose, doudizhu.hints)}
+FAMILIES: dict[str, Family] = {
+    "doudizhu": Family(doudizhu.choose, doudizhu.hints),
+    "shengji": Family(shengji.choose, shengji.hints, int),
+}
 
 
 class NoSuchBot(ValueError):
@@ -51,12 +56,13 @@ def hints(game_id: str, view: Any, rng: random.Random) -> tuple[list[Move], Card
     """
     if view.seat is None or view.seat not in view.turn:
         return [], ()
-    moves, usable = _family(find(game_id)[0].game).hints(view, rng)
-    distinct = {(m.verb, m.n, m.reading, tuple(map(rank, m.cards))): m for m in reversed(moves)}
+    family = _family(find(game_id)[0].game)
+    moves, usable = family.hints(view, rng)
+    distinct = {(m.verb, m.n, m.reading, tuple(map(family.alike, m.cards))): m for m in reversed(moves)}
     return list(reversed(distinct.values()))[:MOST_HINTS], usable
 
 
 def _family(game: Game[Any, Any, Any]) -> Family:
     if (family := FAMILIES.get(game.META.family)) is not None:
-        return Family(partial(family.choose, game=game), partial(family.hints, game=game))
+        return Family(partial(family.choose, game=game), partial(family.hints, game=game), family.alike)
     return Family(partial(plain.choose, game), partial(plain.hints, game))

@@ -81,9 +81,11 @@ class Event(NamedTuple):
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as this seat (None: a spectator) may know it; who else may see it is not told."""
-        if self.only is None or seat in self.only:
-            return self._replace(only=None)
-        return self._replace(cards=(), n=len(self.cards), only=None)
+        if self.only is None:
+            return self
+        if seat in self.only:
+            return Event(self.kind, self.seat, self.cards, self.n, self.note)
+        return Event(self.kind, self.seat, (), len(self.cards), self.note)
 
 
 class Factor(NamedTuple):
@@ -131,7 +133,8 @@ class Moves(Protocol):
     """A view of the legal moves of one seat: one for each class of moves that the rules cannot tell apart.
 
     `move in moves` holds for every member of a class and exactly when `refuse` is None. Iteration is lazy and may be
-    endless in practice (burying 8 of 33); `pick` gives every class a positive chance.
+    endless in practice (burying 8 of 33); `pick` gives every class a positive chance. `count` is exact where there is a
+    formula; where moves can only be counted one by one it may stop at some hundreds.
     `meanings` says what a move leaves open: each way to mean it, the default first (what it does as it stands), itself
     where there is nothing to choose, none where it is not legal.
     """

@@ -8,7 +8,17 @@ from ..core.game import Carry, Game, Stakes
 from ..core.record import open_from
 from ..core.rules import BadRules, house_rules, read_rules
 from ..core.table import Action, Table, resume
-from . import doudizhu, doudizhu_emperor, doudizhu_five, doudizhu_four, doudizhu_happy, doudizhu_two
+from . import (
+    doudizhu,
+    doudizhu_emperor,
+    doudizhu_five,
+    doudizhu_four,
+    doudizhu_happy,
+    doudizhu_two,
+    shengji,
+    shengji_four,
+    shengji_friends,
+)
 
 
 class Entry(NamedTuple):
@@ -29,7 +39,12 @@ _four: Game[doudizhu_four.Rules, doudizhu_four.State, doudizhu_four.View] = doud
 _emperor: Game[doudizhu_emperor.Rules, doudizhu_emperor.State, doudizhu_emperor.View] = doudizhu_emperor
 _doudizhu_five: Game[doudizhu_five.Rules, doudizhu_five.State, doudizhu_five.View] = doudizhu_five
 
+_shengji: Game[shengji.Rules, shengji.State, shengji.View] = shengji
+_shengji_four: Game[shengji_four.Rules, shengji_four.State, shengji_four.View] = shengji_four
+_shengji_friends: Game[shengji_friends.Rules, shengji_friends.State, shengji_friends.View] = shengji_friends
+
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
+_SHENGJI_SHEETS = ("shengji-core", "common")
 
 GAMES: dict[str, Entry] = {
     "doudizhu/qq": Entry(
@@ -63,6 +78,29 @@ GAMES: dict[str, Entry] = {
     ),
     "doudizhu/five": Entry(
         _doudizhu_five, doudizhu_five.FIVE, "五人斗地主", "Dou Dizhu for five", ("doudizhu-five", *_DOUDIZHU_SHEETS)
+    ),
+    "shengji/two": Entry(
+        _shengji, shengji.TWO, "升级（两副牌）", "Shengji, two packs", ("shengji-two", *_SHENGJI_SHEETS)
+    ),
+    "shengji/eighty": Entry(_shengji, shengji.EIGHTY, "八十分", "Eighty Points", ("shengji-eighty", *_SHENGJI_SHEETS)),
+    "shengji/one": Entry(
+        _shengji, shengji.ONE, "升级（一副牌）", "Shengji, one pack", ("shengji-one", *_SHENGJI_SHEETS)
+    ),
+    "shengji/two-colour": Entry(
+        _shengji,
+        shengji.TWO_COLOUR,
+        "双色升级（一副牌）",
+        "Shengji, one pack in two colours",
+        ("shengji-two-colour", *_SHENGJI_SHEETS),
+    ),
+    "shengji/three": Entry(
+        _shengji, shengji.THREE, "升级（三副牌）", "Shengji, three packs", ("shengji-three", *_SHENGJI_SHEETS)
+    ),
+    "shengji/four": Entry(
+        _shengji_four, shengji_four.FOUR, "升级（四副牌）", "Shengji, four packs", ("shengji-four", *_SHENGJI_SHEETS)
+    ),
+    "shengji/friends": Entry(
+        _shengji_friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", ("shengji-friends", *_SHENGJI_SHEETS)
     ),
 }
 

@@ -38,4 +38,9 @@ export const families: Record<string, Family> = {
     result: () => import('./doudizhu/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
   },
+  shengji: {
+    board: () => import('./shengji/Board.svelte'),
+    result: () => import('./shengji/Result.svelte'),
+    plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+  },
 };

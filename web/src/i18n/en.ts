@@ -50,7 +50,14 @@ export const en: Words = {
   privateRoom: 'Private: only with the link',
   who: 'Who can come in',
   create: 'Open the table',
-  choiceNames: { true: 'yes', false: 'no', strict: 'strict', loose: 'loose', none: 'none', 'counter-clockwise': 'counter-clockwise', clockwise: 'clockwise', common: 'common', personal: 'each his own', after_bottom: 'drawn after the bottom', landlord: 'the landlord', winner: 'each winner', bid: 'by bidding', random: 'by lot' },
+  choiceNames: { true: 'yes', false: 'no', strict: 'strict', loose: 'loose', none: 'none', 'counter-clockwise': 'counter-clockwise', clockwise: 'clockwise', common: 'common', personal: 'each his own', after_bottom: 'drawn after the bottom', landlord: 'the landlord', winner: 'each winner', bid: 'by bidding', random: 'by lot',
+    // 升级
+    'pack=one': 'one pack', colours: 'two colours', 'pack=two': 'two packs', 'pack=three': 'three packs', two: 'two packs', three: 'three packs', four: 'four packs', one: 'one pack', eighty: 'Eighty Points', pairs: 'up to pairs',
+    redeal_first: 'first hand again, later the bottom', bottom: 'turn up the bottom', no_trump: 'no trump', redeal: 'deal again', structure: 'structure', suit_only: 'suit only', all: 'everybody’s', opponents: 'opponents’',
+    ten_per_attempt: '10 each time', ten_per_card: '10 a card', key: 'the largest group', 'ruff_compare=all': 'every group', lianzhong: 'by structure', power: '2 to the number of cards', sja: 'single 2, else 4', zp: 'Finding Friends',
+    lianzhong1: 'one pack', half: 'half', A: 'A', TKA: '10, K, A', '5TJQKA': '5, 10, J, Q, K, A', 'must_play=none': 'none', 'demotion=none': 'none', equal: 'as many levels', 'demotion=one': 'one level', T: '10',
+    ladder: 'by the ladder', last_after_deal: 'after the deal, the last counts', no_level: 'no level cards or jokers', side_only: 'side suits only', any: 'any card', void_only: 'only if nobody else has the suit', standard: 'as usual', 'hands=0': 'to the end',
+  },
 
   room: 'Room',
   roomGone: 'There is no such room; it may have closed.',

@@ -12,5 +12,9 @@ export const words = {
   },
 };
 
+/** What a choice of a house rule is called; the same value may mean something else to another rule. */
+export const choiceName = (option: string, value: string): string =>
+  words.now.choiceNames[`${option}=${value}`] ?? words.now.choiceNames[value] ?? value;
+
 /** The text of a pair that came from the server. */
 export const either = (pair: { zh: string; en: string }): string => pair[settings.lang];

@@ -50,7 +50,14 @@ export const zh = {
   privateRoom: '私密：有链接才能进',
   who: '谁能进来',
   create: '开桌',
-  choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无', 'counter-clockwise': '逆时针', clockwise: '顺时针', common: '共同倍数', personal: '各算各的', after_bottom: '亮底牌后抽', landlord: '地主封顶', winner: '赢家封顶', bid: '叫分', random: '随机' } as Record<string, string>,
+  choiceNames: { true: '是', false: '否', strict: '从严', loose: '从宽', none: '无', 'counter-clockwise': '逆时针', clockwise: '顺时针', common: '共同倍数', personal: '各算各的', after_bottom: '亮底牌后抽', landlord: '地主封顶', winner: '赢家封顶', bid: '叫分', random: '随机',
+    // 升级
+    'pack=one': '一副', colours: '双色', 'pack=two': '两副', 'pack=three': '三副', two: '两副牌', three: '三副牌', four: '四副牌', one: '一副牌', eighty: '八十分', pairs: '到对子为止',
+    redeal_first: '首局重发，以后翻底牌', bottom: '翻底牌', no_trump: '打无主', redeal: '重新发牌', structure: '跟牌型', suit_only: '只跟花色', all: '所有人', opponents: '只查对手',
+    ten_per_attempt: '每次 10 分', ten_per_card: '每张 10 分', key: '比最大的一组', 'ruff_compare=all': '每组都要大', lianzhong: '按牌型', power: '2 的张数次方', sja: '单 2 倍，其余 4 倍', zp: '找朋友表',
+    lianzhong1: '一副牌表', half: '半副表', A: 'A', TKA: '10、K、A', '5TJQKA': '5、10、J、Q、K、A', 'must_play=none': '不必打', 'demotion=none': '不降级', equal: '降同样多级', 'demotion=one': '降一级', T: '10',
+    ladder: '照亮主表', last_after_deal: '发完再亮，后亮为准', no_level: '级牌和王除外', side_only: '只能叫副牌', any: '不限', void_only: '别人都没有这门才行', standard: '照常', 'hands=0': '打通关',
+  } as Record<string, string>,
 
   // room
   room: '房间',

@@ -2,7 +2,7 @@
 import { keyed, keysFor, sorted, cardOf, type Held } from '../cards/cards';
 import type { Link } from '../net/link.svelte';
 import { settings } from '../settings.svelte';
-import { asksMeaning, hintFor, hintKeys, mayPass, meaningsOf, nextHint, obvious, playMove, unusable } from './moves';
+import { asksMeaning, hintFor, hintKeys, isPlay, mayPass, meaningsOf, nextHint, obvious, playMove, unusable } from './moves';
 import type { Sound } from './sound';
 
 export class Control {
@@ -10,12 +10,18 @@ export class Control {
   /** a remark of the client's own: nothing chosen, no hint */
   note = $state<'' | 'chooseFirst' | 'noHint'>('');
 
-  readonly hand: Held[] = $derived.by(() => keyed(sorted(this.#cards)));
+  readonly hand: Held[] = $derived.by(() => keyed(this.rows ? this.rows.flat() : sorted(this.#cards)));
+  /** the hand by suits, where the game says so */
+  readonly rows = $derived.by(() => {
+    const rows = this.link.table?.view.rows;
+    if (!Array.isArray(rows)) return null;
+    return settings.lowFirst ? (rows as string[][]).map((row) => [...row].reverse()).reverse() : (rows as string[][]);
+  });
   readonly ask = $derived.by(() => this.link.table?.ask ?? null);
   /** asked, not yet answered, and no bot plays for me */
   readonly asked = $derived.by(() => this.ask !== null && this.link.answered !== this.ask.number && !this.auto);
   /** asked what must be answered; while cards are dealt one may say something or nothing */
-  readonly urgent = $derived.by(() => this.asked && this.link.table?.view.phase !== 'deal');
+  readonly urgent = $derived.by(() => this.asked && !['deal', 'declare'].includes(String(this.link.table?.view.phase)));
   readonly hints = $derived.by(() => hintKeys(this.ask, this.hand));
   readonly dim = $derived.by(() => unusable(this.ask, this.hand));
   readonly canPass = $derived.by(() => mayPass(this.ask));
@@ -64,7 +70,7 @@ export class Control {
   }
 
   play(): void {
-    if (!this.asked || this.ask?.kind !== 'play') return;
+    if (!this.asked || !isPlay(this.ask)) return;
     if (this.mustPass) return this.pass();
     if (!this.picked.size) {
       this.note = 'chooseFirst';
@@ -74,7 +80,7 @@ export class Control {
     const cards = this.#chosen;
     if (meant) this.mean(meant.move);
     else if (asksMeaning(this.link.table)) this.link.mean(playMove(cards));
-    else this.link.act(hintFor(this.ask, cards) ?? playMove(cards));
+    else this.link.act(hintFor(this.ask, cards) ?? playMove(cards, this.ask?.kind === 'bury' ? 'bury' : 'play'));
   }
 
   /** Play the picked cards with the meaning that was chosen. */
@@ -112,7 +118,7 @@ export class Control {
 
   /** Two taps on a card: the first hint with it is picked and, on my turn, played. */
   double(key: string): void {
-    if (!this.asked || this.ask?.kind !== 'play') return;
+    if (!this.asked || !isPlay(this.ask)) return;
     const keys = obvious(this.hints, key);
     this.pick(new Set(keys ?? [...this.picked, key]));
     if (keys) this.play();

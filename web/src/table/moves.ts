@@ -2,14 +2,17 @@
 import { keysFor, type Held } from '../cards/cards';
 import type { Ask, Meaning, Meanings, Table } from '../wire';
 
-/** The cards of `play S3 H3` (a chosen reading behind `as` is left out); null for other moves. */
+/** The cards of `play S3 H3` or `bury …` (a chosen reading behind `as` is left out); null for other moves. */
 export function cardsOf(move: string): string[] | null {
   const [words = ''] = move.split(' as ');
   const [verb, ...cards] = words.trim().split(/\s+/);
-  return verb === 'play' && cards.length > 0 ? cards : null;
+  return (verb === 'play' || verb === 'bury') && cards.length > 0 ? cards : null;
 }
 
-export const playMove = (cards: readonly string[]): string => `play ${cards.join(' ')}`;
+/** Questions that are answered with cards from the hand. */
+export const isPlay = (ask: Ask | null): boolean => ask !== null && ['play', 'lead', 'follow', 'bury'].includes(ask.kind);
+
+export const playMove = (cards: readonly string[], verb = 'play'): string => `${verb} ${cards.join(' ')}`;
 
 /** `bid 2` → 2; null for other moves. */
 export function bidOf(move: string): number | null {
@@ -69,7 +72,7 @@ export const obvious = (hints: readonly string[][], key: string): string[] | nul
  * none while the server has not yet said which are usable: only a forced pass means that no card is.
  */
 export function unusable(ask: Ask | null, hand: readonly Held[]): Set<string> {
-  if (!ask || ask.kind !== 'play') return new Set();
+  if (!isPlay(ask) || !ask) return new Set();
   if (!ask.usable.length && ask.forced !== 'pass') return new Set();
   const usable = new Set(ask.usable);
   return new Set(hand.filter((h) => !usable.has(h.card)).map((h) => h.key));

@@ -57,6 +57,8 @@ export interface SweepTarget {
   inColumns(): boolean;
   picked(): ReadonlySet<string>;
   pick(next: Set<string>): void;
+  /** where a tap does more than take or leave the card itself: the picks after it */
+  tap?(at: number, base: ReadonlySet<string>): Set<string> | null;
   /** two taps on one card */
   double(key: string): void;
   /** the first touch of the hand, e.g. to end the deal's animation */
@@ -91,7 +93,7 @@ export function sweepable(el: HTMLElement, target: SweepTarget): () => void {
     path = new Set([start]);
     from = { x: e.clientX, y: e.clientY };
     capture(e.pointerId, true);
-    target.pick(swept(base, target.keys(), start, at));
+    target.pick(target.tap?.(start, base) ?? swept(base, target.keys(), start, at));
   };
   const move = (e: PointerEvent) => {
     if (start < 0) return;

@@ -1,0 +1,108 @@
+"""升级: what a random hand of every variant costs, and in it refusing a follow and finding a trick's winner. The floor, in the
+same run: shuffling four packs.
+
+    python bench/shengji.py [hands]
+
+Times are the thread's own. The ratio to the floor is what counts; the numbers themselves are the machine's.
+"""
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from paiju.core.cards import Cards, deck, read_cards
+from paiju.core.game import Move, Stakes, draw
+from paiju.games import GAMES, find
+from paiju.shapes.follow import Duty, service
+from paiju.shapes.structure import Kind, fits, in_suit
+from paiju.shapes.trick import read_lead, winner
+from paiju.shapes.trick_moves import Leads, following, refuse_follow
+from paiju.shapes.trump import order
+
+MS = 1000.0
+
+
+def hand(game_id: str, seed: int) -> None:
+    """A hand from the shuffle to the end by `pick`."""
+    entry, rules = find(game_id)
+    game, rng = entry.game, random.Random(seed)
+    state = game.start(rules, tuple(range(game.META.seats[0])), {}, Stakes(), {})
+    while game.result(state) is None:
+        chance, turn = game.chance(state), game.turn(state)
+        if chance is not None and (not turn or rng.random() < 0.5):
+            game.act(state, None, draw(chance, rng))
+        else:
+            seat = rng.choice(turn)
+            game.act(state, seat, game.legal(state, seat).pick(rng))
+
+
+def spent(what: Callable[[], object]) -> float:
+    begun = time.thread_time()
+    what()
+    return (time.thread_time() - begun) * MS
+
+
+def deals(decks: int, n: int, seed: int) -> Iterator[list[Cards]]:
+    rng, pack = random.Random(seed), list(deck(decks))
+    each = len(pack) // 4
+    for _ in range(n):
+        rng.shuffle(pack)
+        yield [tuple(sorted(pack[i * each : (i + 1) * each])) for i in range(4)]
+
+
+def follows(decks: int, leads: list[Cards], n: int, warm: bool) -> tuple[list[float], list[float]]:
+    """What refusing a random follow took, and the winner of four such plays; memory emptied before each unless `warm`."""
+    four = decks == 4
+    how = order("3" if four else "2", "S", constant_2=four, own_ladders=four)
+    rng = random.Random(decks)
+    refusals: list[float] = []
+    winners: list[float] = []
+    for hands in deals(decks, n, decks):
+        lead = rng.choice(leads) if leads else Leads(hands[0], how).pick(rng).cards
+        parts = read_lead(lead, how) or ()
+        kinds: tuple[Kind, ...] = tuple(part.kind for part in parts)
+        duty, led = Duty(kinds, four=four), how.suit[lead[0]]
+        plays = [lead]
+        for held in hands[1:]:
+            suited = in_suit(held, led, how)
+            some = rng.sample(suited if len(suited) >= len(lead) else held, len(lead))
+            if not warm:
+                fits.cache_clear()
+                service.cache_clear()
+            move = Move("play", tuple(sorted(some)))
+            refusals.append(spent(partial(refuse_follow, move, held, led, duty, how)))
+            plays.append(following(held, led, duty, how).pick(rng).cards)
+        winners.append(spent(partial(winner, plays, kinds, how, four)))
+    return refusals, winners
+
+
+def row(name: str, times: list[float]) -> str:
+    times = sorted(times)
+    return f"{name:34} median {statistics.median(times):7.3f} ms  p99 {times[int(len(times) * 0.99)]:7.3f}  worst {times[-1]:7.3f}"
+
+
+TEN = [read_cards("C4 C5 C6 C7 C8 C9 CT CJ CQ CA"), read_cards("H4 H5 H6 H7 H8 H9 HT HJ HQ HK")]
+TRIPLES = [read_cards("D4 D4 D4 D6 D6 D6 D8 D8 D8 DT DT DT DQ DQ"), read_cards("S4 S4 S4 S6 S6 S6 S8 S8 S8 ST ST ST SQ SQ")]
+
+
+def main(hands: int) -> None:
+    pack, rng = list(deck(4)), random.Random(1)
+    print(row("floor: shuffling four packs", [spent(lambda: rng.shuffle(pack)) for _ in range(hands * 10)]))
+    for game_id in (id for id in GAMES if id.startswith("shengji/")):
+        hand(game_id, 0)
+        print(row(f"{game_id}, a random hand", [spent(partial(hand, game_id, seed)) for seed in range(hands)]))
+    for decks in (2, 3, 4):
+        for name, leads in (("random leads", []), ("ten singles", TEN), ("four triples and a pair", TRIPLES)):
+            if decks == 2 and leads is TRIPLES:
+                continue
+            for warm in (True, False):
+                refusals, winners = follows(decks, leads, hands * 10, warm)
+                print(row(f"{decks} decks, {name}{'' if warm else ', cold'}: refuse", refusals))
+            print(row(f"{decks} decks, {name}: winner", winners))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 50)

@@ -1,0 +1,136 @@
+"""Texts of the 升级 family, zh and en: a part of `words`, where they are said."""
+
+LANGUAGES = ("zh", "en")
+
+SHAPES: dict[str, tuple[str, str]] = {
+    "throw": ("甩牌", "a throw"),
+    "tractor": ("拖拉机", "a tractor"),
+    "titanic": ("泰坦尼克", "a Titanic"),
+    "follow": ("跟牌", "a follow"),
+    "ruff": ("毙", "a ruff"),
+    "discard": ("垫牌", "a discard"),
+}
+
+RUN_OF = {"tractor": ("{n} 对", "{n} pairs"), "titanic": ("{n} 个三张", "{n} triples")}
+
+SUITS: dict[str, tuple[str, str]] = {
+    "S": ("黑桃", "spades"),
+    "H": ("红桃", "hearts"),
+    "C": ("梅花", "clubs"),
+    "D": ("方块", "diamonds"),
+    "T": ("主牌", "trumps"),
+    "NT": ("无主", "no trump"),
+    "black": ("黑色", "black"),
+    "red": ("红色", "red"),
+}
+
+GROUPS: dict[str, tuple[tuple[tuple[str, str], tuple[str, str]], tuple[tuple[str, str], tuple[str, str]]]] = {
+    "2": (
+        (("一对", "{n}对"), ("a pair", "{n} pairs")),
+        (
+            ("拖拉机（{length}连对）", "{n}个拖拉机（{length}连对）"),
+            ("a tractor of {length} pairs", "{n} tractors of {length} pairs"),
+        ),
+    ),
+    "3": (
+        (("三张", "{n}个三张"), ("a triple", "{n} triples")),
+        (("连三（{length}个三张）", "{n}个连三（{length}个三张）"), ("a Titanic of {length}", "{n} Titanics of {length}")),
+    ),
+    "4": (
+        (("四张", "{n}个四张"), ("a quad", "{n} quads")),
+        (("连四（{length}个四张）", "{n}个连四（{length}个四张）"), ("a run of {length} quads", "{n} runs of {length} quads")),
+    ),
+}
+"""By the size of a group of 升级: one of them and several, first alone and then in a run."""
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "declare_now": ("现在是亮主，要亮就选牌，不亮就点“不亮”", "Declaring is on: show cards or wait"),
+    "declare_later": ("发完牌才能亮主", "Declaring begins when all cards are dealt"),
+    "no_declaration": (
+        "亮主要用级牌 {level}（几张必须一模一样），或者成对的王",
+        "Declare with cards of the level {level}, identical if there are several, or with equal jokers",
+    ),
+    "no_call": ("叫牌要用级牌 {level}，几张必须一模一样", "Call with cards of the level {level}, all identical"),
+    "declared_higher": ("已经亮了 {cards}，只能亮更高的", "{cards} has been shown: only a higher declaration counts"),
+    "own_suit_only": ("你亮过{suit}，再亮只能亮这一门", "You have declared {suit}: you may only declare that again"),
+    "bury_now": ("现在是扣底牌", "The bottom is being laid away now"),
+    "bury_number": ("底牌要正好扣 {n} 张", "Exactly {n} cards are laid away"),
+    "lead_one_suit": ("领出的牌要是同一门（主牌算一门）", "A lead is of one suit; the trumps are one suit"),
+    "follow_number": ("要跟 {n} 张", "{n} cards must be played"),
+    "all_of_suit": (
+        "{suit}只剩 {n} 张，要先全部跟出来，再垫别的",
+        "You hold only {n} of {suit}: play them all, then any others",
+    ),
+    "follow_suit": ("你的{suit}够 {n} 张，必须全部跟{suit}", "You hold enough of {suit}: play {n} of them"),
+    "must_serve": ("{suit}还有{line}，必须跟{line}", "You still have {line} in {suit} and must play it"),
+    "friend_now": ("现在是叫朋友牌", "The friend card is being called now"),
+    "friend_one_card": ("朋友牌只叫一张", "One card is called"),
+    "friend_face": ("{cards} 不能叫作朋友牌", "{cards} may not be called"),
+    "friend_number": ("只能叫第 1 到第 {n} 张", "The first to the {n}th copy may be called"),
+    "no_match": ("牌型和领出的{shape}对不上，只能算垫牌", "Not the structure of {shape}: this is a discard"),
+    "not_higher": ("压不过 {cards}", "Not higher than {cards}"),
+}
+
+ENDINGS: dict[str, tuple[str, str]] = {
+    "dealer": ("庄家保住了庄", "The dealer's side keeps the deal"),
+    "attackers": ("闲家上台", "The attackers take the deal"),
+}
+
+FACTORS: dict[str, tuple[str, str]] = {
+    "steps": ("升级", "Promotion"),
+}
+
+PLAYS = ("throw", "follow", "ruff", "discard")
+"""Kinds of plays that have a verb of their own."""
+
+EVENTS: dict[str, tuple[str, str]] = {
+    "throw": ("{who}甩 {cards}", "{who} throws {cards}"),
+    "follow": ("{who}跟 {cards}", "{who} follows with {cards}"),
+    "ruff": ("{who}毙 {cards}", "{who} ruffs with {cards}"),
+    "discard": ("{who}垫 {cards}", "{who} discards {cards}"),
+    "first_card": ("{who}先摸牌", "{who} gets the first card"),
+    "declare": ("{who}亮 {cards}", "{who} declares {cards}"),
+    "no_declare": ("{who}不亮", "{who} declares nothing more"),
+    "turn_up": ("没人亮主，翻底牌：{cards}", "Nobody declared; turned up from the bottom: {cards}"),
+    "trump": ("{who}坐庄，主是{suit}", "{who} is the dealer; trump: {suit}"),
+    "bury": ("{who}扣好了底牌", "{who} has laid away the bottom"),
+    "friend": ("{who}叫朋友：第 {n} 张 {cards}", "{who} calls a friend: copy {n} of {cards}"),
+    "friend_found": ("{who}打出第 {n} 张 {cards}，是庄家的朋友", "{who} plays copy {n} of {cards} and is the friend"),
+    "alone": ("{who}自己打出第 {n} 张 {cards}，一打四", "{who} plays copy {n} of {cards} himself: one against four"),
+    "throw_fails": ("{who}甩 {cards}，有人管得住，收回 {n} 张", "{who} throws {cards}; it is beaten, {n} cards go back"),
+    "penalty": ("甩牌失败，罚 {n} 分", "The failed throw costs {n} points"),
+    "called": ("{who}叫 {cards}，主是{suit}", "{who} had called {cards}; trump: {suit}"),
+    "last_trick": ("最后一轮归{who}，闲家的分变动 {n}", "{who} takes the last trick: {n} points to the attackers"),
+    "dug": ("扣底！底牌 {cards}，{n} 分归闲家", "The bottom is dug: {cards}, {n} points to the attackers"),
+    "kept": ("底牌是 {cards}，庄家保住了", "The bottom was {cards}; the dealer's side has kept it"),
+    "score": ("闲家一共 {n} 分", "The attackers have {n} points"),
+}
+
+
+def suit_words(suit: str, lang: str) -> str:
+    """A suit of 升级, trumps being one, or what is trump."""
+    return SUITS[suit][LANGUAGES.index(lang)] if suit in SUITS else suit
+
+
+def level_words(rank: str, lang: str) -> str:
+    return "10" if rank == "T" else rank
+
+
+def line_words(line: str, lang: str) -> str:
+    """What must be followed with: `2x2 2x1` is a tractor and a pair."""
+    groups: dict[str, int] = {}
+    for part in line.split():
+        groups[part] = groups.get(part, 0) + 1
+    which = LANGUAGES.index(lang)
+    said: list[str] = []
+    for part, n in groups.items():
+        size, length = part.split("x")
+        one, many = GROUPS[size][length != "1"][which]
+        said.append((one if n == 1 else many).format(n=_count(n, lang), length=_count(int(length), lang)))
+    return ("和" if which == 0 else " and ").join(said)
+
+
+def _count(n: int, lang: str) -> str:
+    if lang == "zh":
+        return "一两三四五六七八九十"[n - 1] if n <= 10 else str(n)
+    return str(n)

@@ -1,0 +1,49 @@
+// What the server shows of a hand of 升级, under the names that this folder uses.
+import type { ShengjiView } from '../../wire';
+export type { Event, ShengjiPlayed as Played } from '../../wire';
+
+/** The house rules that the table itself asks for. */
+export type View = ShengjiView & { rules: { direction: string } };
+
+/** Whether everybody has a level of his own, and nobody knows at first who plays with whom. */
+export const isSolo = (view: Pick<View, 'levels' | 'seats'>): boolean => view.levels.length === view.seats.length;
+
+export const teamOf = (view: View, seat: number): number => (isSolo(view) ? seat : seat % 2);
+export const levelOf = (view: View, seat: number): string => levelName(view.levels[teamOf(view, seat)] ?? '');
+export const levelName = (level: string): string => (level === 'T' ? '10' : level);
+
+export type Side = 'dealer' | 'with' | 'against';
+
+/** On whose side a seat is, as far as it is known. */
+export function sideOf(view: View, seat: number): Side | null {
+  if (view.dealer === null || view.phase === 'declare') return seat === view.dealer ? 'dealer' : null;
+  if (seat === view.dealer) return 'dealer';
+  if (view.attackers.includes(seat)) return 'against';
+  return view.attackers.length ? 'with' : null;
+}
+
+/** All cards are dealt, and one may still declare: then it is no secret who is asked. */
+export const isClosing = (view: View): boolean =>
+  view.phase === 'declare' && (view.turn.some((seat) => seat !== view.seat) || view.told.some((e) => e.kind === 'no_declare'));
+
+/** Who has said, since the last declaration, that he makes none. */
+export function silent(view: View): number[] {
+  const at = view.told.findLastIndex((e) => e.kind === 'declare' || e.kind === 'called');
+  return view.told.slice(at + 1).flatMap((e) => (e.kind === 'no_declare' && e.seat !== null ? [e.seat] : []));
+}
+
+/** A throw in this trick that others stopped: who, and what he wanted. */
+export function failedThrow(view: View): { seat: number; cards: readonly string[]; back: number } | null {
+  if (!view.forced.length) return null;
+  const e = view.told.findLast((x) => x.kind === 'throw_fails');
+  return e && e.seat !== null ? { seat: e.seat, cards: e.cards, back: e.n } : null;
+}
+
+const PIPS: Record<string, string> = { S: '♠', H: '♥', C: '♣', D: '♦', black: '♠♣', red: '♥♦' };
+/** The sign of a trump; empty where there is none. */
+export const pip = (trump: string): string => PIPS[trump] ?? '';
+
+/** What a declaration makes trump, as far as its cards show: a suit, or none with jokers. */
+export const meantBy = (cards: readonly string[]): string => (cards.some((c) => c === 'BJ' || c === 'RJ') ? 'NT' : (cards[0]?.[0] ?? ''));
+
+export const cardsIn = (move: string): string[] => move.split(' ').slice(1).filter((w) => /^([SHCD][2-9TJQKA]|[BR]J)$/.test(w));
