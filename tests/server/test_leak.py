@@ -126,7 +126,8 @@ def check(socket: Socket, stored: Stored) -> int:
             compared += 1
             holds = cards_in(text_of(frame["view"]))
             assert cards_in(text) <= holds, (seat, frame["at"], cards_in(text) - holds)
-            news = {**frame, "clocks": None, "since": 0, "ask": frame["ask"] and {**frame["ask"], "left_ms": 0}, "seat": socket.seat}
+            ask = frame["ask"] and {**frame["ask"], "left_ms": 0}
+            news = {**frame, "clocks": None, "since": 0, "ask": ask, "seat": socket.seat}
             assert news != socket.last, "a frame for nothing"
             socket.last = news
         else:

@@ -2,8 +2,8 @@
 file.
 
 A client opens `/ws/{room}`; the server answers with `Room` and, once there was a hand, `Table`. The truth is always the
-last `Room` and the last `Table` (events that were told before are not repeated): a client that reconnects needs nothing else. Moves and cards are in their text form.
-A `Table` with hints may follow one without, with the same `at` and no events.
+last `Room` and the last `Table` (events that were told before are not repeated): a client that reconnects needs
+nothing else. Moves and cards are in their text form. A `Table` with hints may follow one without, with the same `at` and no events.
 """
 
 from typing import Any, Literal
