@@ -89,7 +89,13 @@ def fits(held: Holding, wanted: tuple[Kind, ...], exact: bool = False) -> bool:
     """Whether all these components can be taken at once, each card once; larger groups may be broken for them, unless
     with `exact` a group counts at its full size only.
     """
-    return _may_fit(held, wanted, exact) and (_fits_at_sight(held, wanted, exact) or _fits_somehow(held, wanted, exact))
+    if not _may_fit(held, wanted, exact):
+        return False
+    by_length = sorted(wanted, key=lambda kind: (kind[1], kind[0]), reverse=True)
+    by_size = sorted(wanted, reverse=True)
+    if _fits_at_sight(held, by_size, exact) or (by_length != by_size and _fits_at_sight(held, by_length, exact)):
+        return True
+    return _fits_somehow(held, wanted, exact)
 
 
 def _counts(n: int, size: int, exact: bool) -> bool:
@@ -120,13 +126,13 @@ def _reaches(segment: tuple[Sizes, ...], size: int, exact: bool) -> tuple[int, .
     return tuple(reversed(found))
 
 
-def _fits_at_sight(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
-    """Put each run, the longest first, at the beginning of the shortest stretch that has room for it, and take the lone
-    groups from what is left. False tells nothing.
+def _fits_at_sight(held: Holding, wanted: Iterable[Kind], exact: bool) -> bool:
+    """Put each run in turn at the beginning of the shortest stretch that has room for it, and take the lone groups from
+    what is left. False tells nothing.
     """
     left = [[list(sizes) for sizes in segment] for segment in held]
     lone = [0, 0, 0, 0, 0]
-    for size, length in sorted(wanted, key=lambda kind: (kind[1], kind[0]), reverse=True):
+    for size, length in wanted:
         if length == 1:
             lone[size] += 1
             continue
