@@ -16,6 +16,7 @@ from paiju.shapes.shengji import SCALES, demoted, digging, promoted, steps
 from paiju.shapes.shengji_setup import KEYS
 from paiju.shapes.shengji_worlds import Beater, Facts, deal_unseen
 from paiju.shapes.structure import Kind
+from paiju.shapes.trick_board import RUNS, SHAPES
 from paiju.shapes.trump import order
 
 SINGLE, PAIR, TRIPLE = (1, 1), (2, 1), (3, 1)
@@ -168,6 +169,11 @@ def test_shapes_on_the_command_line(by: str, cards: str, code: str | None) -> No
     found = shengji.beaten(shengji.TWO, read_cards(by), read_cards(cards))
     assert (found and found.code) == code
     assert found is None or all(words.refusal(found.code, found.params))
+
+
+@pytest.mark.parametrize("shape", [*SHAPES.values(), *RUNS.values(), "throw", "follow", "ruff", "discard"])
+def test_every_shape_has_a_name(shape: str) -> None:
+    assert all(words.shape_words(shape, lang) != shape for lang in ("zh", "en"))
 
 
 def test_every_key_of_a_position_is_in_the_documentation() -> None:

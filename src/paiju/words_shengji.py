@@ -6,12 +6,14 @@ SHAPES: dict[str, tuple[str, str]] = {
     "throw": ("甩牌", "a throw"),
     "tractor": ("拖拉机", "a tractor"),
     "titanic": ("泰坦尼克", "a Titanic"),
+    "four": ("四张", "a quad"),
+    "fours": ("连四", "a run of quads"),
     "follow": ("跟牌", "a follow"),
     "ruff": ("毙", "a ruff"),
     "discard": ("垫牌", "a discard"),
 }
 
-RUN_OF = {"tractor": ("{n} 对", "{n} pairs"), "titanic": ("{n} 个三张", "{n} triples")}
+RUN_OF = {"tractor": ("{n} 对", "{n} pairs"), "titanic": ("{n} 个三张", "{n} triples"), "fours": ("{n} 个四张", "{n} quads")}
 
 SUITS: dict[str, tuple[str, str]] = {
     "S": ("黑桃", "spades"),

@@ -93,7 +93,7 @@ ENDINGS: dict[str, dict[str, Ending]] = {
         ),
         "every house rule turned over": Ending(
             lambda r: ends(r, "attackers"),
-            "self_counter=false&nobody=no_trump&protect_longer=true&throw_check=opponents&throw_penalty=ten_per_attempt"
+            "self_counter=false&nobody=no_trump&throw_check=opponents&throw_penalty=ten_per_attempt"
             "&ruff_compare=all&dig_table=power&dead_zone=true&must_play=TKA&demotion=one&j_hook=true&constant_2=true"
             "&start_level=J&end_level=K&hands=8&direction=clockwise",
         ),
@@ -106,7 +106,11 @@ ENDINGS: dict[str, dict[str, Ending]] = {
     },
     "shengji/one": BOTTOM | {"both jokers": Ending(lambda r: any(t == "declare BJ RJ" for _, t in r["actions"]))},
     "shengji/two-colour": BOTTOM | {"a tractor of a colour": Ending(lambda r: played(r, "tractor"))},
-    "shengji/three": BOTTOM | {"a Titanic": Ending(lambda r: played(r, "titanic"), large=True)},
+    "shengji/three": BOTTOM
+    | {
+        "a Titanic": Ending(lambda r: played(r, "titanic"), large=True),
+        "larger groups are protected": Ending(lambda r: played(r, "triple"), "protect_longer=true", large=True),
+    },
     "shengji/four": ALL
     | {
         "nobody calls": Ending(lambda r: not happened(r, "called"), declare=0),
@@ -134,6 +138,9 @@ ENDINGS: dict[str, dict[str, Ending]] = {
 MATCHES = {
     "shengji/two": "shengji/two?start_level=Q",
     "shengji/eighty": "shengji/eighty?start_level=J",
+    "shengji/one": "shengji/one?start_level=Q",
+    "shengji/two-colour": "shengji/two-colour?start_level=Q",
+    "shengji/three": "shengji/three?start_level=K",
     "shengji/four": "shengji/four?hands=4",
     "shengji/friends": "shengji/friends?hands=4",
 }

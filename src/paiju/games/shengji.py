@@ -30,10 +30,10 @@ from ..core.game import (
     Result,
     Stakes,
 )
-from ..core.rules import option
+from ..core.rules import fixed, option
 from ..shapes import shengji_hand as between
 from ..shapes.declare import LADDERS, WINDOWS, Deal, Terms, is_over
-from ..shapes.shengji import MUST, SCALES, Match, Pack, View, lowest, ranks, team_attackers, team_result
+from ..shapes.shengji import MUST, SCALES, Match, Pack, View, check_levels, lowest, ranks, team_attackers, team_result
 from ..shapes.shengji_guess import guessed
 from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declaring, set_trick, trump_of
 from ..shapes.trick_board import (
@@ -51,27 +51,42 @@ TRUMPS = {name: name for name in ("S", "H", "C", "D", NO_TRUMP)}
 COLOURS = {"black": "black", "red": "red", NO_TRUMP: NO_TRUMP}
 
 
+ONE_DECK = {"pack": ("one", "colours")}
+GROUPS = {"pack": ("colours", "two", "three")}
+"""Where there are pairs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
-    pack: str = option("two", "SJ-13", "牌", "Cards", tuple(PACKS))
-    ladder: str = option("two", "SJ-T1", "亮主", "Declarations", ("eighty", "one", "colours", "two", "three"))
+    pack: str = fixed("two")
+    ladder: str = fixed("two")
     self_counter: bool = option(True, "SJ-15", "可以自反", "A declarer may counter himself")
-    one_deck_no_trump: bool = option(True, "SJ-T1", "一副牌：双王亮无主", "One pack: both jokers declare no trump")
-    last_single_wins: bool = option(False, "SJ-T1", "后亮的单张级牌算", "A later single level card counts")
+    one_deck_no_trump: bool = option(
+        True, "SJ-T1", "一副牌：双王亮无主", "One pack: both jokers declare no trump", only=ONE_DECK
+    )
+    last_single_wins: bool = option(
+        False, "SJ-T1", "后亮的单张级牌算", "A later single level card counts", only={"ladder": ("one",)}
+    )
     bid_window: int = option(10, "SJ-14", "发完牌后亮主的秒数", "Seconds to declare after the deal", tuple(WINDOWS))
     nobody: str = option(
         "redeal_first", "SJ-17", "没人亮主", "Nobody declares", ("redeal_first", "bottom", "no_trump", "redeal")
     )
-    follow: str = option("structure", "SJ-28", "跟牌", "Following", ("structure", "suit_only"))
-    protect_longer: bool = option(False, "SJ-29", "不拆更大的牌组", "Larger groups need not be broken")
+    follow: str = option("structure", "SJ-28", "跟牌", "Following", ("structure", "suit_only"), GROUPS)
+    protect_longer: bool = option(
+        False, "SJ-29", "不拆更大的牌组", "Larger groups need not be broken", only={"pack": ("three",)}
+    )
     throw_check: str = option("all", "SJ-23", "甩牌查谁的牌", "Whose cards stop a throw", ("all", "opponents"))
     throw_penalty: str = option(
         "none", "SJ-25", "甩牌失败罚分", "A failed throw costs", ("none", "ten_per_attempt", "ten_per_card")
     )
     ruff_compare: str = option("key", "SJ-31", "盖毙比什么", "Ruffs are compared by", ("key", "all"))
-    dig_table: str = option("lianzhong", "SJ-T2", "扣底倍数", "The bottom counts", ("lianzhong", "power", "sja", "zp"))
-    promotion_table: str = option("two", "SJ-T3", "升级表", "Promotion", ("lianzhong1", "half", "two", "eighty", "three"))
-    dead_zone: bool = option(False, "SJ2-2", "刚够上台不升级", "Just taking the deal brings no level")
+    dig_table: str = option(
+        "lianzhong", "SJ-T2", "扣底倍数", "The bottom counts", ("lianzhong", "power", "sja", "zp"), GROUPS
+    )
+    promotion_table: str = option("two", "SJ-T3", "升级表", "Promotion", ("lianzhong1", "half"), ONE_DECK)
+    dead_zone: bool = option(
+        False, "SJ2-2", "刚够上台不升级", "Just taking the deal brings no level", only={"pack": ("one", "colours", "two")}
+    )
     must_play: str = option("A", "SJ-38", "必打", "Levels that must be played", tuple(MUST))
     demotion: str = option("none", "SJ-39", "降级", "Demotion", ("none", "equal", "one"))
     j_hook: bool = option(False, "SJ2-3", "勾到底", "Jacks in the last trick throw a dealer at J back")
@@ -80,6 +95,9 @@ class Rules:
     end_level: str = option("A", "SJ-38", "打到几", "Last level", tuple(LADDER))
     hands: int = option(0, "SJ-38", "打几局（0 为打通关）", "Hands of a match (0: to the end)", (0, 1, 4, 8, 12, 16))
     direction: str = option("counter-clockwise", "C-3", "出牌方向", "Direction", ("counter-clockwise", "clockwise"))
+
+    def __post_init__(self) -> None:
+        check_levels(self.start_level, self.end_level)
 
 
 TWO = Rules()

@@ -33,7 +33,7 @@ from ..shapes import secret_calls as secret
 from ..shapes import shengji_hand as between
 from ..shapes.declare import LADDERS, WINDOWS, Deal, Terms, is_over
 from ..shapes.secret_calls import Call
-from ..shapes.shengji import MUST, SCALES, Match, Pack, View, lowest, ranks, team_attackers, team_result
+from ..shapes.shengji import MUST, SCALES, Match, Pack, View, check_levels, lowest, ranks, team_attackers, team_result
 from ..shapes.shengji_guess import guessed
 from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declaring, set_trick, trump_of
 from ..shapes.shengji_worlds import NoWorld
@@ -62,10 +62,13 @@ class Rules:
     must_play: str = option("A", "SJ-38", "必打", "Levels that must be played", tuple(MUST))
     demotion: str = option("none", "SJ-39", "降级", "Demotion", ("none", "equal", "one"))
     constant_2: bool = option(True, "SJ4-2", "2 为常主", "Twos are always trumps")
-    start_level: str = option("3", "SJ-1", "从几打起", "First level", tuple(LADDER))
-    end_level: str = option("A", "SJ-38", "打到几", "Last level", tuple(LADDER))
+    start_level: str = option("3", "SJ-1", "从几打起", "First level", tuple(LADDER[1:]))
+    end_level: str = option("A", "SJ-38", "打到几", "Last level", tuple(LADDER[1:]))
     hands: int = option(0, "SJ-38", "打几局（0 为打通关）", "Hands of a match (0: to the end)", (0, 1, 4, 8, 12, 16))
     direction: str = option("counter-clockwise", "C-3", "出牌方向", "Direction", ("counter-clockwise", "clockwise"))
+
+    def __post_init__(self) -> None:
+        check_levels(self.start_level, self.end_level)
 
 
 FOUR = Rules()

@@ -35,7 +35,7 @@ from ..core.position import number, seat_texts
 from ..core.rules import option
 from ..shapes import shengji_hand as between
 from ..shapes.declare import LADDERS, LEVEL_1, LEVEL_2, LEVEL_3, WINDOWS, Deal, Terms, is_over
-from ..shapes.shengji import MUST, SCALES, Friend, Pack, View, lowest, promoted, ranks, steps
+from ..shapes.shengji import MUST, SCALES, Friend, Pack, View, check_levels, lowest, promoted, ranks, steps
 from ..shapes.shengji_guess import guessed
 from ..shapes.shengji_setup import lay_cards, read_friend, read_match, read_score, set_declaring, set_trick, trump_of
 from ..shapes.trick_board import Board, House, empty_board, play_on
@@ -72,6 +72,9 @@ class Rules:
     end_level: str = option("A", "SJ-38", "打到几", "Last level", tuple(LADDER))
     hands: int = option(0, "SJ-38", "打几局（0 为打通关）", "Hands of a match (0: to the end)", (0, 1, 4, 8, 12, 16))
     direction: str = option("counter-clockwise", "C-3", "出牌方向", "Direction", ("counter-clockwise", "clockwise"))
+
+    def __post_init__(self) -> None:
+        check_levels(self.start_level, self.end_level)
 
 
 FRIENDS = Rules()
@@ -259,7 +262,7 @@ def result(state: State) -> Result | None:
         ending="attackers" if taken else "dealer",
         factors=(Factor("steps", up),) if up else (),
         carry={"levels": levels, "dealer": next_dealer, "hand": hand},
-        over=(not taken and level(state) == end) or hand == rules.hands,
+        over=(not taken and LADDER.index(level(state)) >= LADDER.index(end)) or hand == rules.hands,
     )
 
 

@@ -22,6 +22,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "bad_field": ("这一项填得不对。", "This field is not right."),
     "no_such_game": ("没有这个玩法。", "There is no such game."),
     "no_such_option": ("没有这条房规，或没有这个取值。", "There is no such house rule, or no such value."),
+    "rules_clash": ("这几条房规不能这样搭配，请改一条。", "These house rules do not go together; change one."),
     "no_such_room": ("房间不存在，或已经关了。", "There is no such room, or it has closed."),
     "no_such_sheet": ("没有这份规则。", "There is no such rule sheet."),
     "no_such_clause": ("没有这一条规则。", "There is no such clause."),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import structlog
 
-from paiju.core.rules import BadRules, read_rules
+from paiju.core.rules import BadRules, RulesClash, read_rules
 from paiju.games import NoSuchGame, find, full_id
 
 from .connection import Connection
@@ -36,6 +36,8 @@ def game_of(game: str, options: Mapping[str, str]) -> str:
         rules = read_rules(find(game)[1], options)
     except NoSuchGame:
         raise Failure("no_such_game", 422, "game") from None
+    except RulesClash as bad:
+        raise Failure("rules_clash", 422, f"options.{bad.field}") from None
     except BadRules as bad:
         raise Failure("no_such_option", 422, f"options.{bad.field}") from None
     return full_id(name, rules)

@@ -28,6 +28,7 @@ api = Api()
 Lang = Literal["zh", "en"]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 RECORDS = 200
+PACK = 54
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -171,7 +172,8 @@ def game_info(id: str) -> GameInfo:
         OptionInfo(o.name, o.default, list(o.choices), o.clause, sheet_of.get(o.clause, ""), o.zh, o.en)
         for o in options(entry.rules)
     ]
-    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), meta.decks, list(entry.sheets), rules)
+    packs = -(-len(entry.game.deck(entry.rules, meta.seats[-1])) // PACK)
+    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), packs, list(entry.sheets), rules)
 
 
 @api.get("/api/rooms")

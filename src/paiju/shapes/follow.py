@@ -119,8 +119,10 @@ def service(held: Holding, lead: tuple[Kind, ...], four: bool = False, exact: bo
     """
     todo, found, served_by = list(lead), list[int](), list[Line]()
     taken: list[tuple[Kind, ...]] = [()]
+    kind = SINGLE
     while todo:
-        kind = todo.pop(0)
+        before, kind = kind, todo.pop(0)
+        first = found[-1] if found and kind == before else 1  # the same again cannot be served by a better line
         if kind[0] == 1:
             continue
         if kind[0] >= 3 and kind[1] >= 3:
@@ -132,7 +134,7 @@ def service(held: Holding, lead: tuple[Kind, ...], four: bool = False, exact: bo
             else:
                 todo[:0] = [(kind[0], kind[1] - 1), (kind[0], 1)]
             continue
-        for n, line in enumerate(lines(kind, four), 1):
+        for n, line in enumerate(lines(kind, four)[first - 1 :], first):
             if served := _serve(held, taken, line, exact):
                 found.append(n)
                 served_by.append(line)

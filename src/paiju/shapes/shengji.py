@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..core.cards import Card, Cards
 from ..core.game import Carry, Event, Factor, Result, Stakes
+from ..core.rules import RulesClash
 from .declare import Declared
 from .structure import Kind
 from .trick import rank_of
@@ -131,12 +132,13 @@ SCALES = {
 
 def steps(scale: Scale, score: int, dead_zone: bool = False) -> int:
     """The promotion that a score brings: to the attackers, or less than 0 to the dealer's side. `dead_zone`: taking the
-    deal brings nothing but the deal, and the next row the first step (SJ2-2).
+    deal brings nothing but the deal, and the next row the first step (SJ2-2); some tables are like that by themselves.
     """
     least, found = [row for row in scale.rows if row[0] <= max(score, 0)][-1]
     if (least, found) == scale.rows[-1] and scale.each:
         found = min(scale.most, found + (score - least) // scale.each)
-    return found - 1 if dead_zone and score >= scale.take and found > 0 else found
+    zone = dead_zone and scale.take <= score and (scale.take, 0) not in scale.rows
+    return found - 1 if zone and found > 0 else found
 
 
 MUST = {"A": "A", "TKA": "TKA", "none": ""}
@@ -167,12 +169,18 @@ def lowest(start: str, constant_2: bool) -> str:
     return start if start in ranks(constant_2) else ranks(constant_2)[0]
 
 
+def check_levels(start: str, end: str) -> None:
+    """Raises RulesClash where a match would end below its first level."""
+    if LADDER.index(end) < LADDER.index(start):
+        raise RulesClash("end_level", end, f"a match from {start} cannot end there")
+
+
 def promoted(level: str, by: int, dealt: bool, must: str, end: str) -> str:
     """SJ-38: where `by` steps lead. `must`: the levels that must be played; they are left only with the first step of a
     hand that was won as dealer (`dealt`). Nothing leads beyond `end`.
     """
     for n in range(by):
-        if level == end or (level in must and not (n == 0 and dealt)):
+        if LADDER.index(level) >= LADDER.index(end) or (level in must and not (n == 0 and dealt)):
             break
         level = LADDER[LADDER.index(level) + 1]
     return level
@@ -210,7 +218,7 @@ def team_result(
     after = team_levels(match, levels, dealer, by)
     if thrown_back:
         after[dealer % 2] = match.first
-    won = not taken and not thrown_back and levels[dealer % 2] == match.last
+    won = not taken and not thrown_back and LADDER.index(levels[dealer % 2]) >= LADDER.index(match.last)
     return Result(
         points=tuple(Fraction((by if seat in against else -by) * base) for seat in range(4)),
         winners=tuple(seat for seat in range(4) if (seat in against) == taken),

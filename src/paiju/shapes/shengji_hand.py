@@ -308,7 +308,7 @@ def lead_beaten(by: Cards, cards: Cards, order: Order, house: House) -> Illegal 
     if len(by) != len(cards):
         return Illegal("follow_number", "SJ-27", n=len(cards))
     led = order.suit[cards[0]]
-    worth, best = value(by, lead, led, order, house.four), value(cards, lead, led, order, house.four)
+    worth, best = (value(play, lead, led, order, house.four, house.every) for play in (by, cards))
     if worth is None or best is None:
         return Illegal("no_match", "SJ-30", shape=kind_of(parts))
     return None if above(worth, best, house.every) else Illegal("not_higher", "SJ-31", cards=cards_text(cards))

@@ -88,22 +88,100 @@ Front = frozenset[Lone]
 def fits(held: Holding, wanted: tuple[Kind, ...], exact: bool = False) -> bool:
     """Whether all these components can be taken at once, each card once; larger groups may be broken for them, unless
     with `exact` a group counts at its full size only.
-
-    Goes up the steps; what it remembers is which runs are still to come, which are under way, and what lone groups the
-    rest of the cards gave.
     """
-    if not exact and not _may_fit(held, wanted):
+    if not _may_fit(held, wanted, exact):
         return False
+    by_length = sorted(wanted, key=lambda kind: (kind[1], kind[0]), reverse=True)
+    by_size = sorted(wanted, reverse=True)
+    if _fits_at_sight(held, by_size, exact) or (by_length != by_size and _fits_at_sight(held, by_length, exact)):
+        return True
+    return _fits_somehow(held, wanted, exact)
+
+
+def _counts(n: int, size: int, exact: bool) -> bool:
+    """Whether a group of n cards gives one of this size."""
+    return n == size if exact else n >= size
+
+
+def _may_fit(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
+    """What can be seen by counting: groups, and a stretch for each run. Refuses most of what does not fit."""
+    sizes = [n for segment in held for step in segment for n in step]
+    for least in (2, 3, 4):
+        need = sum(length * (1 if least > 2 or exact else size // 2) for size, length in wanted if _counts(size, least, exact))
+        if need > sum(1 if least > 2 or exact else n // 2 for n in sizes if _counts(n, least, exact)):
+            return False
+    return all(
+        length == 1 or any(max(_reaches(segment, size, exact)) >= length for segment in held)
+        for size, length in set(wanted)
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _reaches(segment: tuple[Sizes, ...], size: int, exact: bool) -> tuple[int, ...]:
+    """By step: on how many neighbouring steps from there on a group of this size can be had."""
+    found: list[int] = []
+    for sizes in reversed(segment):
+        before = found[-1] if found else 0
+        found.append(before + 1 if any(_counts(n, size, exact) for n in sizes) else 0)
+    return tuple(reversed(found))
+
+
+def _fits_at_sight(held: Holding, wanted: Iterable[Kind], exact: bool) -> bool:
+    """Put each run in turn at the beginning of the shortest stretch that has room for it, and take the lone groups from
+    what is left. False tells nothing.
+    """
+    left = [[list(sizes) for sizes in segment] for segment in held]
+    lone = [0, 0, 0, 0, 0]
+    for size, length in wanted:
+        if length == 1:
+            lone[size] += 1
+            continue
+        places: list[tuple[int, int, int]] = []
+        for at, segment in enumerate(left):
+            stretch = 0
+            for step in range(len(segment) + 1):
+                if step < len(segment) and any(_counts(n, size, exact) for n in segment[step]):
+                    stretch += 1
+                    continue
+                if stretch >= length:
+                    places.append((stretch, at, step - stretch))
+                stretch = 0
+        if not places:
+            return False
+        _, at, first = min(places)
+        for sizes in left[at][first : first + length]:
+            n = min((n for n in sizes if _counts(n, size, exact)), key=lambda n: ((n - size) % 2, n))
+            sizes.remove(n)
+            if n > size + 1:
+                sizes.append(n - size)
+    sizes = [n for segment in left for step in segment for n in step]
+    quads, triples = sizes.count(4) - lone[4], sizes.count(3) - lone[3]
+    if exact:
+        return min(quads, triples, sizes.count(2) - lone[2]) >= 0
+    pairs = sizes.count(2) + 2 * quads + triples + min(triples, 0)  # a triple out of a quad costs a pair more
+    return quads >= 0 and quads + min(triples, 0) >= 0 and pairs >= lone[2]
+
+
+def _fits_somehow(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
+    """Go up the steps and remember which runs are still to come, which are under way, and what lone groups the rest of the
+    cards gave.
+    """
     runs = tuple(sorted((kind for kind in wanted if kind[1] > 1), reverse=True))
     lone: Lone = (wanted.count((4, 1)), wanted.count((3, 1)), wanted.count((2, 1)))
     states: dict[tuple[tuple[Kind, ...], tuple[Kind, ...]], Front] = {(runs, ()): frozenset(((0, 0, 0),))}
+    pairs_left = sum(n // 2 for segment in held for sizes in segment for n in sizes)
     for segment in held:
-        for sizes in segment:
+        for at, sizes in enumerate(segment):
+            pairs_left -= sum(n // 2 for n in sizes)
             after: dict[tuple[tuple[Kind, ...], tuple[Kind, ...]], set[Lone]] = {}
             for (to_come, under_way), front in states.items():
-                for left, going, rests in _steps_on(to_come, under_way, sizes, exact):
-                    into = after.setdefault((left, going), set())
-                    into.update(
+                may = tuple(kind for kind in to_come if kind[1] <= _reaches(segment, kind[0], exact)[at])
+                others = tuple(kind for kind in to_come if kind not in may)
+                for left, going, rests in _steps_on(may, under_way, sizes, exact):
+                    if sum(size // 2 * length for size, length in (*left, *others, *going)) > pairs_left:
+                        continue
+                    still = tuple(sorted((*left, *others), reverse=True)) if others else left
+                    after.setdefault((still, going), set()).update(
                         (min(a[0] + b[0], lone[0]), min(a[1] + b[1], lone[1]), min(a[2] + b[2], lone[2]))
                         for a in front
                         for b in rests
@@ -111,28 +189,6 @@ def fits(held: Holding, wanted: tuple[Kind, ...], exact: bool = False) -> bool:
             states = {state: _front(frozenset(found)) for state, found in after.items()}
         states = {state: front for state, front in states.items() if not state[1]}
     return lone in states.get(((), ()), ())
-
-
-def _may_fit(held: Holding, wanted: tuple[Kind, ...]) -> bool:
-    """What can be seen by counting: pairs, triples, and a stretch for each run. Refuses most of what does not fit."""
-    sizes = [n for segment in held for step in segment for n in step]
-    if sum(length * (size // 2) for size, length in wanted) > sum(n // 2 for n in sizes):
-        return False
-    if sum(length for size, length in wanted if size > 2) > sum(n > 2 for n in sizes):
-        return False
-    return all(
-        length == 1 or any(_longest(segment, size) >= length for segment in held) for size, length in set(wanted)
-    )
-
-
-@cache
-def _longest(segment: tuple[Sizes, ...], size: int) -> int:
-    """The most neighbouring steps with a group of this size."""
-    longest = run = 0
-    for sizes in segment:
-        run = run + 1 if sizes[0] >= size else 0
-        longest = max(longest, run)
-    return longest
 
 
 @lru_cache(maxsize=100_000)
@@ -169,7 +225,7 @@ def _hosted(sizes: Sizes, needs: tuple[int, ...], exact: bool) -> frozenset[Size
         return frozenset((sizes,))
     found: set[Sizes] = set()
     for at, n in enumerate(sizes):
-        if (n == needs[0] if exact else n >= needs[0]) and n not in sizes[:at]:
+        if _counts(n, needs[0], exact) and n not in sizes[:at]:
             rest = (*sizes[:at], n - needs[0], *sizes[at + 1 :])
             found |= _hosted(tuple(sorted(rest, reverse=True)), needs[1:], exact)
     return frozenset(found)
@@ -197,21 +253,42 @@ def _front(found: Front) -> Front:
     )
 
 
-
 # the cards themselves
 
 
+Been = set[tuple[int, tuple[int, ...], tuple[int, ...]]]
+"""Where a search for takings has been: how many components were to come, `least`, and how many cards each group had left."""
+ENOUGH = 2000
+"""In so many places; then it gives up, for it may go on for ever and find the same again."""
+
+
 def takings(
-    groups: Sequence[Group], kinds: tuple[Kind, ...], exact: bool = False, rng: random.Random | None = None
+    groups: Sequence[Group],
+    kinds: tuple[Kind, ...],
+    exact: bool = False,
+    rng: random.Random | None = None,
+    been: Been | None = None,
 ) -> Iterator[Cards]:
-    """Every choice of cards that gives these components together, lowest first, or in random order with `rng`."""
-    yield from _takings(list(groups), tuple(sorted(kinds, key=lambda k: (k[1], k[0]), reverse=True)), exact, rng, ())
+    """Every choice of cards that gives these components together, lowest first, or in random order with `rng`; not all of
+    them if `been` has ENOUGH entries in the end.
+    """
+    ordered = tuple(sorted(kinds, key=lambda k: (k[1], k[0]), reverse=True))
+    yield from _takings(list(groups), ordered, exact, rng, (), set() if been is None else been)
 
 
 def _takings(
-    groups: list[Group], kinds: tuple[Kind, ...], exact: bool, rng: random.Random | None, least: tuple[int, ...]
+    groups: list[Group],
+    kinds: tuple[Kind, ...],
+    exact: bool,
+    rng: random.Random | None,
+    least: tuple[int, ...],
+    been: Been,
 ) -> Iterator[Cards]:
     """`least`: where equal components stand in no order, each begins no lower than the one before it."""
+    here = len(kinds), least, tuple(len(group.cards) for group in groups)
+    if here in been or len(been) == ENOUGH:
+        return
+    been.add(here)
     if not kinds:
         yield ()
         return
@@ -224,7 +301,7 @@ def _takings(
         if fits(holding(left), tuple(sorted(rest)), exact):
             cards = tuple(card for i in chosen for card in groups[i].cards[:size])
             again = chosen if rest[:1] == kinds[:1] else ()
-            for more in _takings(left, rest, exact, rng, again):
+            for more in _takings(left, rest, exact, rng, again, been):
                 yield cards + more
 
 
@@ -232,7 +309,7 @@ def _runs(groups: list[Group], size: int, length: int, exact: bool) -> Iterator[
     """The places of groups that give a run."""
     by_step: dict[int, list[int]] = {}
     for i, group in enumerate(groups):
-        if len(group.cards) == size or (len(group.cards) > size and not exact):
+        if _counts(len(group.cards), size, exact):
             by_step.setdefault(group.step, []).append(i)
     for step in sorted(by_step):
         yield from product(*(by_step.get(step + n, ()) for n in range(length)))

@@ -79,12 +79,14 @@ def forced_part(parts: Sequence[Part], hands: Sequence[Cards], order: Order) -> 
 # who wins
 
 Worth = tuple[bool, int, tuple[int, ...]]
-"""Of a play that competes: whether it ruffs, the size of the groups of its shape, and the tops of its components, the key
-component first.
+"""Of a play that competes: whether it ruffs, the size of the groups of its shape, and the top of its key component; where
+every component counts (ruff_compare), the tops of all, the key component first.
 """
 
 
-def value(play: Cards, lead: tuple[Kind, ...], led: str, order: Order, four: bool = False) -> Worth | None:
+def value(
+    play: Cards, lead: tuple[Kind, ...], led: str, order: Order, four: bool = False, every: bool = False
+) -> Worth | None:
     """SJ-30, SJ-31: what a play is worth by the best partition of it, None for a discard (垫牌). `four`: a superior shape
     of as many cards will do (SJ4-9, SJ4-13).
     """
@@ -95,7 +97,7 @@ def value(play: Cards, lead: tuple[Kind, ...], led: str, order: Order, four: boo
     if len(play) != sum(size * length for size, length in lead):
         return None
     for shape in (*superior(lead[0]), lead[0]) if four and len(lead) == 1 else (lead[0],):
-        if found := _tops(groups, (shape, *lead[1:])):
+        if found := _tops(groups, (shape, *lead[1:]), every):
             return suits != {led}, shape[0], found
     return None
 
@@ -109,16 +111,26 @@ def superior(kind: Kind) -> Iterator[Kind]:
             yield more, n // more
 
 
-def _tops(groups: list[Group], lead: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The tops of these components, each in turn as high as the rest allows; empty if they cannot be had together."""
-    if lead[0] == (1, 1):  # and so are the rest
-        return tuple(sorted((g.power for g in groups for _ in g.cards), reverse=True))
-    rest = tuple(sorted(kind for kind in lead[1:] if kind[0] > 1))
-    for top in sorted(set(tops(lead[0], groups)), reverse=True):
-        ways = [left for left in _less(groups, lead[0], top) if fits(holding(left), rest)]
-        if ways:
-            return max((top, *(_tops(left, lead[1:]) if lead[1:] else ())) for left in ways)
-    return ()
+def _tops(groups: list[Group], lead: tuple[Kind, ...], every: bool) -> tuple[int, ...]:
+    """The top of the key component, as high as the others allow, and with `every` the tops of these in turn; empty if they
+    cannot be had together.
+    """
+    if not fits(holding(groups), tuple(sorted(kind for kind in lead if kind[0] > 1))):
+        return ()
+    found: list[int] = []
+    ways = [groups]
+    for at, kind in enumerate(lead if every else lead[:1]):
+        if kind == (1, 1):  # and so are the others
+            return (*found, *max(sorted((g.power for g in way for _ in g.cards), reverse=True) for way in ways))
+        others = tuple(sorted(kind for kind in lead[at + 1 :] if kind[0] > 1))
+        for top in sorted({top for way in ways for top in tops(kind, way)}, reverse=True):
+            left = (less for way in ways for less in _less(way, kind, top) if fits(holding(less), others))
+            alike = {tuple(sorted((g.step, g.power, len(g.cards)) for g in less)): less for less in left}
+            if alike:
+                found.append(top)
+                ways = list(alike.values())
+                break
+    return tuple(found)
 
 
 def _less(groups: Sequence[Group], kind: Kind, top: int) -> Iterator[list[Group]]:
@@ -161,10 +173,10 @@ def above(worth: Worth, best: Worth, every: bool = False) -> bool:
 def winner(plays: Sequence[Cards], lead: tuple[Kind, ...], order: Order, four: bool = False, every: bool = False) -> int:
     """SJ-30 … SJ-34: which of the plays of a trick wins, the lead being the first."""
     led = order.suit[plays[0][0]]
-    best, won = value(plays[0], lead, led, order, four), 0
+    best, won = value(plays[0], lead, led, order, four, every), 0
     assert best is not None, "a lead has its own structure"
     for at, play in enumerate(plays[1:], 1):
-        worth = value(play, lead, led, order, four)
+        worth = value(play, lead, led, order, four, every)
         if worth is not None and above(worth, best, every):
             best, won = worth, at
     return won

@@ -8,11 +8,13 @@ from itertools import islice
 from ..core.cards import Card, Cards, cards_text, missing, without
 from ..core.game import Illegal, Move, NotNow, Refused
 from .follow import Duty, Service, best, follows, served
-from .structure import Kind, groups_of, in_suit, takings
+from .structure import ENOUGH, Been, Kind, groups_of, in_suit, takings
 from .trump import TRUMP, Order
 
 CAP = 400
 """So far follows are counted where they can only be counted one by one."""
+FEW = 1000
+"""So many choices of cards may all be tried, where the same plays come up again and again."""
 
 
 def lowest_first(cards: Cards, order: Order) -> list[Card]:
@@ -214,29 +216,49 @@ class Follows:
     def __contains__(self, move: object, /) -> bool:
         return isinstance(move, Move) and refuse_follow(move, self.hand, self.led, self.duty, self.order) is None
 
-    def _served(self, rng: random.Random | None = None) -> Iterator[Cards]:
-        """The groups by which the suit is served best, whichever they may be."""
+    def _served(self, rng: random.Random | None = None, more: list[Been] | None = None) -> Iterator[Cards]:
+        """The groups by which the suit is served best, whichever they may be; with `more` where it was searched."""
         groups, ways = groups_of(self.suited, self.order), list(best(self.suited, self.duty, self.order).groups)
         if rng:
             rng.shuffle(ways)
         for kinds in ways:
-            yield from takings(groups, kinds, self.duty.exact, rng)
+            been: Been = set()
+            yield from takings(groups, kinds, self.duty.exact, rng, been)
+            if more is not None:
+                more.append(been)
 
     def __iter__(self) -> Iterator[Move]:
         seen: set[Cards] = set()
-        for serving in self._served():
+        searched: list[Been] = []
+        few, again = count_choices(self.suited, self.duty.size) <= FEW, 0
+        for serving in self._served(more=searched):
             rest = lowest_first(without(self.suited, serving), self.order)
             for filling in choices(rest, self.duty.size - len(serving)):
                 play = tuple(sorted((*serving, *filling)))
+                again += play in seen
                 if play not in seen:
                     seen.add(play)
                     yield Move("play", play)
+            if few and again > FEW:
+                break
+        else:
+            if all(len(been) < ENOUGH for been in searched):
+                return
+        yield from self._others(seen)
+
+    def _others(self, seen: set[Cards]) -> Iterator[Move]:
+        """The plays not yet seen, from all choices of the cards."""
+        for chosen in choices(self.suited, self.duty.size):
+            play = tuple(sorted(chosen))
+            if play not in seen and follows(play, self.suited, self.duty, self.order):
+                yield Move("play", play)
 
     def count(self) -> int:
         """Exact up to CAP, where it stops."""
-        ways = (tuple(sorted(cards)) for cards in self._served())
+        searched: list[Been] = []
+        ways = (tuple(sorted(cards)) for cards in self._served(more=searched))
         only = next(ways)
-        if all(way == only for way in ways):
+        if all(way == only for way in ways) and all(len(been) < ENOUGH for been in searched):
             return count_choices(without(self.suited, only), self.duty.size - len(only))
         return sum(1 for _ in islice(self, CAP))
 
