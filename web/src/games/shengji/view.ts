@@ -33,10 +33,17 @@ export function silent(view: View): number[] {
 }
 
 /** A throw in this trick that others stopped: who, and what he wanted. */
-export function failedThrow(view: View): { seat: number; cards: readonly string[]; back: number } | null {
+export function failedThrow(view: Pick<View, 'forced' | 'told'>): { seat: number; cards: readonly string[]; back: number } | null {
   if (!view.forced.length) return null;
   const e = view.told.findLast((x) => x.kind === 'throw_fails');
   return e && e.seat !== null ? { seat: e.seat, cards: e.cards, back: e.n } : null;
+}
+
+/** Who took how many tricks. */
+export function tricks(view: Pick<View, 'told'>): Map<number, number> {
+  const taken = new Map<number, number>();
+  for (const e of view.told) if (e.kind === 'trick' && e.seat !== null) taken.set(e.seat, (taken.get(e.seat) ?? 0) + 1);
+  return taken;
 }
 
 const PIPS: Record<string, string> = { S: '♠', H: '♥', C: '♣', D: '♦', black: '♠♣', red: '♥♦' };
