@@ -35,8 +35,7 @@ function failure(view: Pick<View, 'forced' | 'told'>, t: Words): string {
 
 /** Under a play: the shape of a lead, a ruff or a discard; that it leads the trick, and with what points. */
 export function caption(view: Pick<View, 'best' | 'stake' | 'trick' | 'forced' | 'told'>, play: Played, t: Words, resting = false): string {
-  const leads = view.trick[0]?.seat === play.seat;
-  const said = [leads ? t.led : '', t.shapes[play.kind] ?? '', leads ? failure(view, t) : ''];
+  const said = [t.shapes[play.kind] ?? '', view.trick[0]?.seat === play.seat ? failure(view, t) : ''];
   if (!resting && view.best === play.seat) said.push(view.stake ? `${t.best} ${t.points(view.stake)}` : t.best);
   return said.filter(Boolean).join(' · ');
 }

@@ -69,8 +69,6 @@ const zh = {
 
   // play
   lead: '你领出',
-  led: '领出',
-  noDuty: '轮到你跟牌',
   mixed: '不是同一门，不能一起出',
   isLead: (parts: string) => parts,
   isThrow: (parts: string) => `${parts}：甩牌`,
@@ -193,8 +191,6 @@ const en: Words = {
   copy: 'Which copy',
 
   lead: 'You lead',
-  led: 'Led',
-  noDuty: 'Your turn to follow',
   mixed: 'Not of one suit: no lead',
   isLead: (parts) => parts.charAt(0).toUpperCase() + parts.slice(1),
   isThrow: (parts) => `${parts.charAt(0).toUpperCase() + parts.slice(1)}: a throw`,
@@ -220,9 +216,9 @@ const en: Words = {
   failed: (n) => `The throw failed: ${n} go back`,
   throwFailed: (name, cards, n) => `${name}: the throw ${cards} is beaten; ${n} cards go back`,
   round: (n) => `Trick ${n}`,
-  ledBy: (name) => `led by ${name}`,
-  inTrick: (n) => `${n} points in it`,
-  took: (dealer, attackers) => `tricks ${dealer} : ${attackers}`,
+  ledBy: (name) => (name === 'You' ? 'your lead' : `${name} leads`),
+  inTrick: (n) => `${n} pts`,
+  took: (dealer, attackers) => `dealer ${dealer}, attackers ${attackers}`,
   tricksOf: (n) => (n === 1 ? '1 trick' : `${n} tricks`),
   lastTrick: 'Last trick',
   lastTrickOf: (name, n) => `Last trick: ${name}, ${n} points`,
@@ -244,7 +240,7 @@ const en: Words = {
   toldKept: 'The bottom is kept',
   toldScore: (n) => `The attackers have ${n} points`,
 
-  endings: { dealer: 'The dealer’s side keeps the deal', attackers: 'The attackers take the deal', redeal: 'Dealt again' },
+  endings: { dealer: 'Dealer’s side keeps the deal', attackers: 'Attackers take the deal', redeal: 'Dealt again' },
   win: 'W',
   lose: 'L',
   myPoints: (total) => `points · total ${total}`,
