@@ -10,9 +10,13 @@ from playwright.sync_api import Locator, expect
 from test_access import check
 from test_layout import look
 
+ONE = {"seats": 4, "size": 12, "packs": 1, "in_turn": True}
 TWO = {"seats": 4, "size": 25, "packs": 2, "in_turn": True}
-QUESTIONS = ("bury-button", "friend-button", "play-button", "result")
 FIVE = {"seats": 5, "size": 31, "packs": 3, "in_turn": True}
+# who holds the first alone can declare: the other level cards lie in the bottom, and nobody has a pair of jokers
+MINE = {1: "S2 RJ", 2: "S2 S2 RJ BJ", 3: "S2 S2 S2 D2 D2 D2 RJ RJ BJ BJ"}
+AWAY = {1: "H2 C2 D2", 2: "H2 H2 C2 C2 D2 D2", 3: "H2 H2 H2 C2 C2 C2"}
+QUESTIONS = ("bury-button", "friend-button", "play-button", "result")
 
 
 @pytest.fixture(scope="module")
@@ -65,20 +69,29 @@ def declare(player: Player, place: str) -> None:
     expect(player.page.locator(".lane.me .set")).to_contain_text(re.compile("亮主|暗叫"))
 
 
-def bury(player: Player) -> None:
+def bury(player: Player, *kept: str) -> None:
+    """Lay away as the hint says, or by hand the cards behind the last that are not to be kept."""
     assert asked(player) == "bury"
     expect(player.get("bury-button")).to_have_attribute("aria-disabled", "true")
-    follow_hints(player)
+    if kept:
+        n = int(str(player.get("bury-count").text_content()).partition("/")[2])
+        loose = [name for card in reversed(player.held()) if (name := card[:2]) not in kept]
+        take(player, *loose[:n])
+    else:
+        follow_hints(player)
     player.press("bury-button")
 
 
 def test_a_whole_hand(phone: Player, server: Dealing) -> None:
     """Declare, bury by hand, look at the bottom again, play to the result."""
-    server.deal("S2 S2 D3 D3 C3 C4 C4 H3 H3 D4 DA DA", bottom="C3 C5 D5 H5 H4 C6 D6 H6", **TWO)
+    server.deal(f"{MINE[2]} D3 D3 C3 C3 C4 C4 H3 H3 D4 DA DA", bottom=f"{AWAY[2]} D6 H6", **TWO)
     phone.play_at(server.url, "shengji/two")
+    expect(phone.page.locator("[data-testid=declare-S][aria-disabled=false]")).to_be_visible()
+    check(phone, "declaring")
     declare(phone, "S")
     expect(phone.get("trump")).to_contain_text("2")
     assert asked(phone) == "bury"
+    check(phone, "burying")
     phone.expect_hand(33)
     take(phone, "C3", "C3", "C4", "C4", "D3", "D3", "H3")
     expect(phone.get("bury-count")).to_have_text("已选 7/8")
@@ -93,6 +106,7 @@ def test_a_whole_hand(phone: Player, server: Dealing) -> None:
     phone.press("trump")
     take(phone, "DA", "DA")
     expect(phone.get("play-button")).to_contain_text("2")
+    check(phone, "leading")
     phone.press("play-button")
     phone.expect_hand(23)
     assert asked(phone) == "play"
@@ -111,10 +125,10 @@ def test_a_whole_hand(phone: Player, server: Dealing) -> None:
 
 
 def test_a_throw_that_fails(desktop: Player, server: Dealing) -> None:
-    server.deal("S2 HK HQ", "HA HA", **TWO)
+    server.deal(f"{MINE[2]} HK HQ", "HA HA", bottom=AWAY[2], **TWO)
     desktop.play_at(server.url, "shengji/two")
     declare(desktop, "S")
-    bury(desktop)
+    bury(desktop, "HK", "HQ")
     assert asked(desktop) == "play"
     desktop.slow_bots()
     take(desktop, "HK", "HQ")
@@ -122,23 +136,58 @@ def test_a_throw_that_fails(desktop: Player, server: Dealing) -> None:
     desktop.expect_hand(24)
     expect(desktop.page.locator(".says")).to_contain_text("收回 1 张")
     expect(desktop.page.locator(".lane.me .card")).to_have_count(1)
+    expect(desktop.page.locator(".lane.me .cap")).to_contain_text("甩牌失败，收回 1 张")
 
 
-def test_a_refusal_says_what_must_be_followed(desktop: Player, server: Dealing) -> None:
-    """Two suits are no lead."""
-    server.deal("S2 HK DK", **TWO)
+def test_a_lead_is_read_before_it_is_played(desktop: Player, server: Dealing) -> None:
+    """Each pick changes what is said; two suits are no lead."""
+    server.deal(f"{MINE[2]} HK HK HQ HQ H9 DK", bottom=AWAY[2], **TWO)
     desktop.play_at(server.url, "shengji/two")
     declare(desktop, "S")
-    bury(desktop)
+    bury(desktop, "H9", "DK", "HK", "HQ")
     assert asked(desktop) == "play"
-    take(desktop, "HK", "DK")
+    says = desktop.page.locator(".says")
+    expect(says).to_contain_text("你领出")
+    picks = {"HK": ("单张", "一对"), "HQ": ("一对 + 单张：甩牌", "拖拉机"), "H9": ("拖拉机 + 单张：甩牌",)}
+    for card, told in ((card, told) for card, all_told in picks.items() for told in all_told):
+        take(desktop, card)
+        expect(says).to_have_text(told)
+    take(desktop, "DK")
+    expect(says).to_contain_text("不是同一门")
     desktop.press("play-button")
     expect(desktop.get("refusal")).to_contain_text("同一门")
-    expect(desktop.get("clause-link")).to_contain_text("SJ")
+    expect(desktop.get("clause-link")).to_contain_text("SJ-19")
+
+
+def test_what_must_be_followed_is_said_and_lit(phone: Player, server: Dealing) -> None:
+    """The seat after me wins with a lone ace and leads a run of pairs."""
+    mine = f"{MINE[2]} C3 H3 H3 H4 H5 H6 S3 S4 S5 S6 S7 S8 D3 D4 D6 D7 D8 D9 DJ DQ C4"
+    next_ = "CA HA HA HK HK S3 S4 S5 S6 S7 S8 D3 D4 D6 D7 D8 D9 DJ DQ S9 SJ SQ SJ SQ H7"
+    server.deal(mine, next_, bottom=f"{AWAY[2]} DT DT", **TWO)
+    phone.play_at(server.url, "shengji/two")
+    declare(phone, "S")
+    bury(phone, "C3", "H3", "H4", "H5", "H6")
+    assert asked(phone) == "play"
+    take(phone, "C3")
+    phone.press("play-button")
+    phone.expect_hand(24)
+    expect(phone.page.locator(".says")).to_contain_text("红桃还有一对，必须跟对，另补 2 张红桃")
+    lit = phone.get("hand").locator(".card.lit").evaluate_all("all => all.map(card => card.dataset.card.slice(0, 2))")
+    assert lit == ["H3", "H3"]
+    expect(front(phone, "DJ")).to_have_class(re.compile(r"\boff\b"))
+    expect(phone.get("status")).to_contain_text("领出")
+    check(phone, "following")
+    take(phone, "H3", "H4", "H5", "H6")
+    phone.press("play-button")
+    expect(phone.get("refusal")).to_contain_text("红桃还有一对，必须跟一对")
+    expect(phone.get("clause-link")).to_contain_text("SJ-29")
+    phone.expect_hand(24)
+    take(phone, "H4", "H3")
+    expect(phone.picked).to_have_count(4)
 
 
 def test_calling_a_friend(phone: Player, server: Dealing) -> None:
-    server.deal("S2 S3 S4 S5 S6", bottom="C3 C4 C5 C6 C7 C8 C9", **FIVE)
+    server.deal(f"{MINE[3]} S3 S4 S5 S6", bottom=f"{AWAY[3]} C9", **FIVE)
     phone.play_at(server.url, "shengji/friends")
     declare(phone, "S")
     bury(phone)
@@ -158,9 +207,53 @@ def test_calling_a_friend(phone: Player, server: Dealing) -> None:
     assert asked(phone) == "play"
 
 
+TRUMPS = "S2 H2 C2 D2 BJ RJ SA SK SQ SJ ST S9"
+
+
+def test_a_promotion(phone: Player, server: Dealing) -> None:
+    """Whoever holds the twelve highest trumps takes every trick: two levels, and his partner deals."""
+    server.deal(TRUMPS, bottom="H3 C3 D3", **ONE)
+    phone.play_at(server.url, "shengji/one")
+    declare(phone, "S")
+    bury(phone, *TRUMPS.split())
+    assert asked(phone) == "play"
+    expect(phone.get("levels-now")).to_have_text("我方2对方2")
+    take(phone, "RJ")
+    phone.press("play-button")
+    phone.expect_hand(11)
+    assert asked(phone) == "play"
+    expect(phone.get("status")).to_contain_text("庄 1 轮 闲 0 轮")
+    phone.press("auto-button")
+    expect(phone.get("score-parts")).to_contain_text("满 40 分上台")
+    expect(phone.page.locator("#result-title")).to_have_text("庄家保住了庄")
+    expect(phone.get("levels")).to_contain_text("打 2 → 4")
+    phone.press(phone.get("result").get_by_role("button", name=re.compile("下一局")))
+    expect(phone.get("levels-now")).to_have_text("我方4对方2")
+    expect(phone.get("trump")).to_contain_text("4")
+
+
+@pytest.mark.parametrize("game", ["eighty", "two-colour"])
+def test_a_match_of_one_hand(desktop: Player, server: Dealing, game: str) -> None:
+    if game == "two-colour":
+        server.deal("S2 C2 HA DA RJ", bottom="H2 D2", **ONE)
+    else:
+        server.deal(f"{MINE[2]} HA HA", bottom=AWAY[2], **TWO)
+    desktop.play_at(server.url, f"shengji/{game}", hands="1")
+    declare(desktop, "S" if game == "eighty" else "black")
+    bury(desktop, "HA")
+    assert asked(desktop) == "play"
+    take(desktop, "HA")
+    expect(desktop.page.locator(".says")).to_have_text("单张")
+    desktop.press("play-button")
+    expect(desktop.page.locator(".lane.me .cap").or_(desktop.get("last-trick")).first).to_be_visible()
+    desktop.press("auto-button")
+    expect(desktop.page.locator("#result-title")).to_contain_text("整场结束", timeout=60_000)
+    expect(desktop.get("levels")).not_to_contain_text("坐庄")
+
+
 HANDS = {
-    "two": ("S2", TWO, 25),
-    "three": ("S2", TWO | {"size": 39, "packs": 3}, 39),
+    "two": (MINE[2], TWO | {"bottom": AWAY[2]}, 25),
+    "three": (MINE[3], TWO | {"size": 39, "packs": 3, "bottom": AWAY[3]}, 39),
     "four": ("S3", TWO | {"size": 54, "packs": 4}, 54),
 }
 

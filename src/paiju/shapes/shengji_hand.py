@@ -33,6 +33,7 @@ from .declare import (
     refuse_declare,
     suits_of,
 )
+from .owed import Owed, owed
 from .shengji import View, digging
 from .structure import Kind
 from .trick import above, points, read_lead, value
@@ -40,8 +41,10 @@ from .trick_board import (
     Board,
     House,
     best_so_far,
+    duty,
     facts_of,
     kind_of,
+    led_suit,
     legal_play,
     prompt_play,
     refuse_play,
@@ -89,6 +92,7 @@ def view_of(
     board, deal = state.board, state.deal
     secret = state.phase == "declare" and not deal.closing
     sees_bottom = state.phase == "over" or (state.phase != "declare" and seat == state.dealer and seat is not None)
+    rows = () if seat is None else in_rows(board.hands[seat], order)
     return View(
         seat=seat,
         rules=state.rules,
@@ -99,7 +103,9 @@ def view_of(
         phase=state.phase,
         turn=tuple(of for of in turn if of == seat) if secret else turn,
         hand=() if seat is None else board.hands[seat],
-        rows=() if seat is None else in_rows(board.hands[seat], order),
+        rows=rows,
+        places=places_of(rows, order),
+        most=order.most,
         left=tuple(map(len, board.hands)),
         known=tuple(board.known),
         level=level,
@@ -124,9 +130,17 @@ def view_of(
         goal=goal,
         multiple=state.dug,
         attackers=attackers,
+        owed=owed_by(board, seat, house),
         told=tuple(event.seen_by(seat) for event in state.told),
         result=result,
     )
+
+
+def owed_by(board: Board, seat: int | None, house: House) -> Owed | None:
+    """What a seat owes to the trick, when it is to follow."""
+    if not board.trick or seat is None or seat != board.seat:
+        return None
+    return owed(board.hands[seat], led_suit(board), duty(board, house), board.ranked)
 
 
 def in_rows(hand: Cards, order: Order) -> tuple[Cards, ...]:
@@ -135,6 +149,11 @@ def in_rows(hand: Cards, order: Order) -> tuple[Cards, ...]:
     for card in sorted(hand, key=lambda card: (order.power[card], card), reverse=True):
         rows.setdefault(order.suit[card], []).append(card)
     return tuple(tuple(rows[suit]) for suit in (TRUMP, *COLOURS, *dict.fromkeys(COLOURS.values())) if suit in rows)
+
+
+def places_of(rows: Sequence[Cards], order: Order) -> tuple[tuple[int, ...], ...]:
+    """What a page needs to read a lead: of each card its step × 64 + its face."""
+    return tuple(tuple(order.step[card] * 64 + order.face[card] for card in row) for row in rows)
 
 
 def chance_of_deal(deal: Deal, deck: Cards, players: int) -> Chance:

@@ -27,8 +27,10 @@ export class Control {
   readonly canPass = $derived.by(() => mayPass(this.ask));
   readonly mustPass = $derived.by(() => this.ask?.forced === 'pass');
   /** what the picked cards can mean, where I have asked and there is a choice; the default first */
-  readonly meanings = $derived.by(() => meaningsOf(this.link.meanings, this.ask, this.#chosen));
+  readonly meanings = $derived.by(() => meaningsOf(this.link.meanings, this.ask, this.chosen));
   readonly named = $derived.by(() => new Set(keysFor(this.link.refused?.cards ?? [], this.hand) ?? []));
+
+  #size = 0;
 
   constructor(readonly link: Link) {}
 
@@ -38,7 +40,7 @@ export class Control {
   }
 
   /** The picked cards in the order of the hand, so that the same picks always make the same text. */
-  get #chosen(): string[] {
+  get chosen(): string[] {
     return this.hand.filter((h) => this.picked.has(h.key)).map((h) => cardOf(h.key));
   }
 
@@ -57,8 +59,19 @@ export class Control {
     void this.sound('pick');
   }
 
-  /** Cards that have left the hand are no longer picked; the others stay, also over other people's turns. */
+  /** The keys of every card of my hand with one of these faces. */
+  of(faces: readonly string[]): Set<string> {
+    return new Set(this.hand.filter((h) => faces.includes(h.card)).map((h) => h.key));
+  }
+
+  /**
+   * Cards that have left the hand are no longer picked; the others stay, also over other people's turns. When I have
+   * played none stays: what is left of a face may bear the key of a copy that went.
+   */
   keep(): void {
+    const n = this.hand.length;
+    if (n < this.#size) this.picked = new Set();
+    this.#size = n;
     const held = new Set(this.hand.map((h) => h.key));
     if ([...this.picked].some((k) => !held.has(k))) this.picked = new Set([...this.picked].filter((k) => held.has(k)));
   }
@@ -77,7 +90,7 @@ export class Control {
       return;
     }
     const meant = this.meanings[0];
-    const cards = this.#chosen;
+    const cards = this.chosen;
     if (meant) this.mean(meant.move);
     else if (asksMeaning(this.link.table)) this.link.mean(playMove(cards));
     else this.link.act(hintFor(this.ask, cards) ?? playMove(cards, this.ask?.kind === 'bury' ? 'bury' : 'play'));

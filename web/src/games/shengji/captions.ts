@@ -1,6 +1,6 @@
 // Events and plays in words.
 import { cardNames, type Lang } from '../../cards/cards';
-import type { Event, Played, View } from './view';
+import { failedThrow, type Event, type Played, type View } from './view';
 import { dictionaries, type Words } from './words';
 
 type Telling = (t: Words, event: Event, name: string, lang: Lang) => string;
@@ -27,9 +27,15 @@ export function told(event: Event, nameOf: (seat: number) => string, lang: Lang)
   return tellings[event.kind]?.(t, event, name, lang) ?? t.told[event.kind]?.(name) ?? '';
 }
 
+/** That a throw was cut, and how many cards went back. */
+function failure(view: Pick<View, 'forced' | 'told'>, t: Words): string {
+  const failed = failedThrow(view);
+  return failed ? t.failed(failed.back) : '';
+}
+
 /** Under a play: the shape of a lead, a ruff or a discard; that it leads the trick, and with what points. */
-export function caption(view: Pick<View, 'best' | 'stake'>, play: Played, t: Words, resting = false): string {
-  const said = [t.shapes[play.kind] ?? ''];
+export function caption(view: Pick<View, 'best' | 'stake' | 'trick' | 'forced' | 'told'>, play: Played, t: Words, resting = false): string {
+  const said = [t.shapes[play.kind] ?? '', view.trick[0]?.seat === play.seat ? failure(view, t) : ''];
   if (!resting && view.best === play.seat) said.push(view.stake ? `${t.best} ${t.points(view.stake)}` : t.best);
   return said.filter(Boolean).join(' · ');
 }

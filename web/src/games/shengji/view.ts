@@ -3,7 +3,7 @@ import type { ShengjiView } from '../../wire';
 export type { Event, ShengjiPlayed as Played } from '../../wire';
 
 /** The house rules that the table itself asks for. */
-export type View = ShengjiView & { rules: { direction: string } };
+export type View = ShengjiView & { rules: { direction: string; pack?: string } };
 
 /** Whether everybody has a level of his own, and nobody knows at first who plays with whom. */
 export const isSolo = (view: Pick<View, 'levels' | 'seats'>): boolean => view.levels.length === view.seats.length;
@@ -33,17 +33,32 @@ export function silent(view: View): number[] {
 }
 
 /** A throw in this trick that others stopped: who, and what he wanted. */
-export function failedThrow(view: View): { seat: number; cards: readonly string[]; back: number } | null {
+export function failedThrow(view: Pick<View, 'forced' | 'told'>): { seat: number; cards: readonly string[]; back: number } | null {
   if (!view.forced.length) return null;
   const e = view.told.findLast((x) => x.kind === 'throw_fails');
   return e && e.seat !== null ? { seat: e.seat, cards: e.cards, back: e.n } : null;
+}
+
+/** Who took how many tricks. */
+export function tricks(view: Pick<View, 'told'>): Map<number, number> {
+  const taken = new Map<number, number>();
+  for (const e of view.told) if (e.kind === 'trick' && e.seat !== null) taken.set(e.seat, (taken.get(e.seat) ?? 0) + 1);
+  return taken;
 }
 
 const PIPS: Record<string, string> = { S: '♠', H: '♥', C: '♣', D: '♦', black: '♠♣', red: '♥♦' };
 /** The sign of a trump; empty where there is none. */
 export const pip = (trump: string): string => PIPS[trump] ?? '';
 
-/** What a declaration makes trump, as far as its cards show: a suit, or none with jokers. */
-export const meantBy = (cards: readonly string[]): string => (cards.some((c) => c === 'BJ' || c === 'RJ') ? 'NT' : (cards[0]?.[0] ?? ''));
+const COLOURS: Record<string, string> = { S: 'black', C: 'black', H: 'red', D: 'red' };
+/** Whether two suits of a colour are one. */
+export const byColour = (view: View): boolean => view.rules.pack === 'colours';
+
+/** What a declaration makes trump, as far as its cards show: a suit or a colour, or none with jokers. */
+export function meantBy(cards: readonly string[], colours = false): string {
+  if (cards.some((c) => c === 'BJ' || c === 'RJ')) return 'NT';
+  const suit = cards[0]?.[0] ?? '';
+  return colours ? (COLOURS[suit] ?? '') : suit;
+}
 
 export const cardsIn = (move: string): string[] => move.split(' ').slice(1).filter((w) => /^([SHCD][2-9TJQKA]|[BR]J)$/.test(w));

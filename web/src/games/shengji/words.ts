@@ -4,6 +4,21 @@ import { settings } from '../../settings.svelte';
 
 type Line = (name: string) => string;
 
+const COUNT = '一两三四五六七八九十';
+const many = (n: number): string => COUNT[n - 1] ?? String(n);
+/** By the size of a group: its name alone, and in a run of so many. */
+const RUNS_ZH: Record<number, (n: number) => string> = {
+  2: (n) => (n === 2 ? '拖拉机' : `拖拉机（${n} 连对）`),
+  3: (n) => (n === 2 ? '泰坦尼克' : `泰坦尼克（${n} 个三张）`),
+  4: (n) => (n === 2 ? '连四' : `连四（${n} 个四张）`),
+};
+const RUNS_EN: Record<number, (n: number) => string> = {
+  2: (n) => (n === 2 ? 'tractor' : `tractor of ${n} pairs`),
+  3: (n) => (n === 2 ? 'Titanic' : `Titanic of ${n}`),
+  4: (n) => (n === 2 ? 'run of quads' : `run of ${n} quads`),
+};
+const LONE_EN: Record<number, string> = { 1: 'single', 2: 'pair', 3: 'triple', 4: 'quad' };
+
 const zh = {
   table: '升级牌桌',
   trump: '主',
@@ -16,6 +31,7 @@ const zh = {
   bottom: '底',
   bottomCards: '底牌',
   info: '这一局',
+  bottomAgain: '再看底牌',
   ours: '我方',
   theirs: '对方',
   noDealer: '还没有庄家',
@@ -53,12 +69,42 @@ const zh = {
 
   // play
   lead: '你领出',
-  follow: (shape: string, n: number) => `跟 ${n} 张（${shape}）`,
+  mixed: '不是同一门，不能一起出',
+  isLead: (parts: string) => parts,
+  isThrow: (parts: string) => `${parts}：甩牌`,
+  /** components of one kind: groups of `size`, `length` of them in a run, `n` times */
+  parts: (size: number, length: number, n: number): string => {
+    if (length > 1) return n > 1 ? `${many(n)}个${RUNS_ZH[size]!(length)}` : RUNS_ZH[size]!(length);
+    if (size === 1) return n > 1 ? `${n} 张单牌` : '单张';
+    if (size === 2) return n > 1 ? `${many(n)}对` : '一对';
+    return `${n > 1 ? `${many(n)}个` : ''}${size === 3 ? '三张' : '四张'}`;
+  },
+  ofSuit: { S: '黑桃', H: '红桃', C: '梅花', D: '方块', T: '主牌', black: '黑牌', red: '红牌' } as Record<string, string>,
+  oneOf: { S: '黑桃', H: '红桃', C: '梅花', D: '方块', T: '主牌', black: '黑牌', red: '红牌' } as Record<string, string>,
+  and: '和',
+  or: '或',
+  lower: (s: string) => s,
+  suchShape: '这样的牌型',
+  followSuit: (of: string, _one: string, n: number) => (n === 1 ? `跟一张${of}` : `跟 ${n} 张${of}`),
+  noShape: (of: string, shape: string, n: number) => `${of}跟不出${shape}，任意跟 ${n} 张${of}`,
+  mustServe: (of: string, line: string, pairs: boolean, rest: number, restOf: string) =>
+    `${of}还有${line}，必须跟${pairs ? '对' : '出'}${rest ? `，另补 ${rest} 张${restOf}` : ''}`,
+  justAll: (of: string, _one: string, n: number) => (n === 1 ? `${of}只有这一张，必须跟` : `${of}正好 ${n} 张，全部跟出`),
+  allOf: (of: string, _one: string, held: number, rest: number) => `${of}不够，${held} 张全部跟出，再任意补 ${rest} 张`,
+  noneOf: (of: string, n: number) => `没有${of}，随便垫 ${n} 张`,
+  mayRuff: (of: string, n: number) => `没有${of}，随便垫 ${n} 张，或用主毙`,
+  noTrumps: (n: number) => `没有主牌，随便垫 ${n} 张`,
+  failed: (n: number) => `甩牌失败，收回 ${n} 张`,
   throwFailed: (name: string, cards: string, n: number) => `${name}甩 ${cards}，有人管得住，收回 ${n} 张`,
+  round: (n: number) => `第 ${n} 轮`,
+  ledBy: (name: string) => `${name}领出`,
+  inTrick: (n: number) => `本轮 ${n} 分`,
+  took: (dealer: number, attackers: number) => `庄 ${dealer} 轮 闲 ${attackers} 轮`,
+  tricksOf: (n: number) => `${n} 轮`,
   lastTrick: '上一轮',
   lastTrickOf: (name: string, n: number) => `上一轮归${name}，${n} 分`,
   sort: '理牌：换个方向',
-  waits: { bury: (name) => `等${name}扣底牌`, call: (name) => `等${name}叫朋友牌`, play: (name) => `等${name}出牌` } as Record<string, Line>,
+  waits: { bury: (name) => `等${name}扣底牌`, call: (name) => `等${name}叫朋友牌`, lead: (name) => `等${name}领出`, play: (name) => `等${name}出牌` } as Record<string, Line>,
 
   // told aloud
   told: {
@@ -110,6 +156,7 @@ const en: Words = {
   bottom: 'Bottom',
   bottomCards: 'Bottom cards',
   info: 'This hand',
+  bottomAgain: 'See the bottom again',
   ours: 'We',
   theirs: 'They',
   noDealer: 'No dealer yet',
@@ -144,12 +191,39 @@ const en: Words = {
   copy: 'Which copy',
 
   lead: 'You lead',
-  follow: (shape, n) => `Follow with ${n} (${shape.toLowerCase()})`,
+  mixed: 'Not of one suit: no lead',
+  isLead: (parts) => parts.charAt(0).toUpperCase() + parts.slice(1),
+  isThrow: (parts) => `${parts.charAt(0).toUpperCase() + parts.slice(1)}: a throw`,
+  parts: (size, length, n) => {
+    const name = length > 1 ? RUNS_EN[size]!(length) : LONE_EN[size]!;
+    if (n === 1) return `a ${name}`;
+    return `${n} ${name.replace(/^(tractor|Titanic|run|single|pair|triple|quad)/, '$1s')}`;
+  },
+  ofSuit: { S: 'spades', H: 'hearts', C: 'clubs', D: 'diamonds', T: 'trumps', black: 'black cards', red: 'red cards' },
+  oneOf: { S: 'spade', H: 'heart', C: 'club', D: 'diamond', T: 'trump', black: 'black card', red: 'red card' },
+  and: ' and ',
+  or: ' or ',
+  lower: (s) => s.toLowerCase(),
+  suchShape: 'such groups',
+  followSuit: (of, one, n) => `Follow with ${n === 1 ? `a ${one}` : `${n} ${of}`}`,
+  noShape: (of, shape, n) => `No ${shape} in ${of}: any ${n} ${of}`,
+  mustServe: (of, line, _pairs, rest, restOf) => `You hold ${line} in ${of}: play ${rest ? `that and ${rest} more ${restOf}` : 'that'}`,
+  justAll: (of, one, n) => (n === 1 ? `Your only ${one} must follow` : `Exactly ${n} ${of}: play them`),
+  allOf: (of, one, held, rest) => `Only ${held} ${held === 1 ? one : of}: play ${held === 1 ? 'it' : 'them'}, then any ${rest}`,
+  noneOf: (of, n) => `No ${of}: discard any ${n}`,
+  mayRuff: (of, n) => `No ${of}: discard any ${n}, or ruff`,
+  noTrumps: (n) => `No trumps: discard any ${n}`,
+  failed: (n) => `The throw failed: ${n} go back`,
   throwFailed: (name, cards, n) => `${name}: the throw ${cards} is beaten; ${n} cards go back`,
+  round: (n) => `Trick ${n}`,
+  ledBy: (name) => (name === 'You' ? 'your lead' : `${name} leads`),
+  inTrick: (n) => `${n} pts`,
+  took: (dealer, attackers) => `dealer ${dealer}, attackers ${attackers}`,
+  tricksOf: (n) => (n === 1 ? '1 trick' : `${n} tricks`),
   lastTrick: 'Last trick',
   lastTrickOf: (name, n) => `Last trick: ${name}, ${n} points`,
   sort: 'Sort the other way',
-  waits: { bury: (name) => `${name} is laying away the bottom`, call: (name) => `${name} is calling a friend`, play: (name) => `Waiting for ${name}` },
+  waits: { bury: (name) => `${name} is laying away the bottom`, call: (name) => `${name} is calling a friend`, lead: (name) => `Waiting for ${name} to lead`, play: (name) => `Waiting for ${name}` },
 
   told: {
     no_declare: (name) => `${name} declares nothing more`, bury: (name) => `${name} has laid away the bottom`, redeal: () => 'Nobody declared: dealt again', alone: (name) => `${name} is his own friend: one against four`,
@@ -166,7 +240,7 @@ const en: Words = {
   toldKept: 'The bottom is kept',
   toldScore: (n) => `The attackers have ${n} points`,
 
-  endings: { dealer: 'The dealer’s side keeps the deal', attackers: 'The attackers take the deal', redeal: 'Dealt again' },
+  endings: { dealer: 'Dealer’s side keeps the deal', attackers: 'Attackers take the deal', redeal: 'Dealt again' },
   win: 'W',
   lose: 'L',
   myPoints: (total) => `points · total ${total}`,
