@@ -10,7 +10,7 @@ from paiju.core.table import Action
 from paiju.games import find, fresh, open_table, replay
 
 from . import wire
-from .hand import Ending, Hand, Plan, default_text
+from .hand import Ending, Hand, Plan, default_text, last_play
 from .items import Hinted, Thought
 from .seats import RoomData, Seat, add_points, missing_bots, occupied, persons, points_by_chair
 from .thinking import NO_HINTS, Hints
@@ -130,7 +130,7 @@ def end(room: Room, hand: Hand, ending: Ending) -> None:
         seat.absent = seat.absent + 1 if seat.away else 0
     hand.deadlines.clear()
     hand.plans.clear()
-    for kind in ("turn", "bot", "tick"):
+    for kind in ("turn", "bot", "last", "tick"):
         room.disarm_all(kind)
     room.log.info("hand ends", hand=hand.number, ending=ending.ending)
 
@@ -198,6 +198,8 @@ def arrange(room: Room) -> None:
             _forget(room, hand, number)
             hand.deadlines[number] = ask.number, room.clock() + room.world.settings.turn
             room.arm("turn", room.world.settings.turn, number)
+            if last_play(hand.table, number) is not None:
+                room.arm("last", room.world.settings.last_play, number)
     steps = hand.ticking()
     if not steps:
         room.disarm("tick")
@@ -209,8 +211,8 @@ def arrange(room: Room) -> None:
 def _forget(room: Room, hand: Hand, seat: int) -> None:
     hand.deadlines.pop(seat, None)
     hand.plans.pop(seat, None)
-    room.disarm("turn", seat)
-    room.disarm("bot", seat)
+    for kind in ("turn", "bot", "last"):
+        room.disarm(kind, seat)
 
 
 def _plan(room: Room, hand: Hand, seat: Seat, number: int) -> None:
@@ -294,6 +296,15 @@ def _time_out(room: Room, seat: int) -> None:
     act(room, seat, default_text(ask), ask.number)
 
 
+def _last_play(room: Room, seat: int) -> None:
+    """What must be played anyhow goes by itself."""
+    hand = room.hand
+    ask = hand.ask(seat) if hand else None
+    text = last_play(hand.table, seat) if hand and hand.running() else None
+    if ask is not None and text is not None:
+        act(room, seat, text, ask.number)
+
+
 def _bot_waited(room: Room, seat: int) -> None:
     plan = room.hand.plans.get(seat) if room.hand else None
     if plan is None:
@@ -326,4 +337,6 @@ def _tick(room: Room, _: int) -> None:
         finish_if_over(room)
 
 
-ALARMS = {"turn": _time_out, "bot": _bot_waited, "away": _lost, "next": _next_hand, "tick": _tick}
+ALARMS = {
+    "turn": _time_out, "bot": _bot_waited, "last": _last_play, "away": _lost, "next": _next_hand, "tick": _tick
+}  # fmt: skip

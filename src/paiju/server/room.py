@@ -8,6 +8,7 @@ Decisions that the protocol leaves open:
 * All persons ready and enough seats taken: the hand starts. Between hands it starts by itself after `between` seconds
   if somebody who sits there is connected and not in 托管; a redeal is followed at once; a match that is over waits for
   `Ready`.
+* Who must play his whole hand, as everybody can see, need not say so: it is played after `last_play` seconds.
 * A person in 托管 or away keeps the seat and a bot plays it; one who was away for whole hands gives it to a bot.
 * Nobody connected: bots play the hand to its end, then the room waits; after `idle` seconds it is closed.
 * The owner gone for `away` seconds: the room passes to the next seated person who is there, else to a spectator.
@@ -33,7 +34,7 @@ from .store import Write, now
 from .trace import trace
 
 log = structlog.get_logger()
-AlarmKind = Literal["turn", "bot", "away", "owner", "next", "idle", "tick"]
+AlarmKind = Literal["turn", "bot", "last", "away", "owner", "next", "idle", "tick"]
 Alarm = tuple[AlarmKind, int]
 HISTORY = 50
 IN_A_ROW = 32  # things from the queue before alarms that are due get their turn
@@ -219,7 +220,7 @@ class Room:
         kept = await store.hand(id, self.data.hand)
         if kept is not None:
             self.hand = playing.resume(self, kept, await store.actions(id, self.data.hand))
-        for kind in ("turn", "bot", "tick", "next"):
+        for kind in ("turn", "bot", "last", "tick", "next"):
             self.disarm_all(kind)
         for seat in persons(self.data):
             if not self.is_here(seat.holder):

@@ -35,6 +35,7 @@ class Settings:
     log: str = "info"  # or debug: then every move is logged, without its cards
 
     turn: float = 30
+    last_play: float = 1.2  # until a whole hand that must be played goes by itself
     misses: int = 2  # time-outs in a row that put a seat in 托管
     away: float = 25  # until a bot plays for a lost player
     between: float = 20  # until the next hand starts by itself
