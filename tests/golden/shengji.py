@@ -69,6 +69,8 @@ ALL: dict[str, Ending] = {
     "the attackers take the deal": Ending(lambda r: ends(r, "attackers")),
     "the third hand of a match": Ending(lambda r: r["carry"].get("hand") == 2, at=2),
     "a take-back": Ending(lambda r: any(text == "undo 2" for _, text in r["actions"]), take_back=True),
+    "the rest is claimed": Ending(lambda r: happened(r, "claimed")),
+    "a claim is refused": Ending(lambda r: happened(r, "disagree")),
 }
 BOTTOM: dict[str, Ending] = ALL | {
     "nobody declares in the first hand": Ending(lambda r: ends(r, "redeal"), declare=0),
@@ -112,7 +114,7 @@ ENDINGS: dict[str, dict[str, Ending]] = {
         "nobody calls": Ending(lambda r: not happened(r, "called"), declare=0),
         "called and called over": Ending(lambda r: declared(r) > 3 and happened(r, "called")),
         "less than nothing": Ending(lambda r: happened(r, "last_trick") and steps(r) == 3),
-        "quads": Ending(lambda r: played(r, "quad", "triple", "tractor"), large=True),
+        "quads": Ending(lambda r: played(r, "four", "triple", "tractor"), large=True),
         "a bottom, open calls, common throws": Ending(
             lambda r: happened(r, "throw_fails", "dug"), "bottom=8&open_ladder=true&throw=standard&throw_penalty=ten_per_card"
         ),
