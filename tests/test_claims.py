@@ -1,4 +1,4 @@
-"""摊牌 (SJ-34a): who sees the hand, how seldom a random player claims, and when the rule bot agrees."""
+"""摊牌 (SJ-41): who sees the hand, how seldom a random player claims, and when the rule bot agrees."""
 
 import random
 from itertools import islice

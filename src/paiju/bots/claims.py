@@ -1,4 +1,4 @@
-"""What the rule bot of 升级 says when somebody claims the rest (摊牌, SJ-34a). It never claims itself."""
+"""What the rule bot of 升级 says when somebody claims the rest (摊牌, SJ-41). It never claims itself."""
 
 from types import ModuleType
 from typing import Any

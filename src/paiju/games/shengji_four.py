@@ -65,7 +65,7 @@ class Rules:
     start_level: str = option("3", "SJ-1", "从几打起", "First level", tuple(LADDER))
     end_level: str = option("A", "SJ-38", "打到几", "Last level", tuple(LADDER))
     hands: int = option(0, "SJ-38", "打几局（0 为打通关）", "Hands of a match (0: to the end)", (0, 1, 4, 8, 12, 16))
-    claims: bool = option(True, "SJ-34a", "摊牌", "Claiming the rest")
+    claims: bool = option(True, "SJ-41", "摊牌", "Claiming the rest")
     direction: str = option("counter-clockwise", "C-3", "出牌方向", "Direction", ("counter-clockwise", "clockwise"))
 
 

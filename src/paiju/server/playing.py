@@ -13,6 +13,7 @@ from . import wire
 from .hand import Ending, Hand, Plan, default_text, last_play
 from .items import Hinted, Thought
 from .seats import RoomData, Seat, add_points, missing_bots, occupied, persons, points_by_chair
+from .store import now
 from .thinking import NO_HINTS, Hints
 from .trace import trace
 
@@ -44,6 +45,7 @@ def start_hand(room: Room) -> None:
     table.rng = room.world.table_rng or table.rng
     data.players = {str(n): data.seats[n].player for n in seats}
     data.hand, data.phase = data.hand + 1, "playing"
+    room.paused, room.played_at = False, now()
     for seat in data.seats:
         seat.ready = seat.kind == "bot"
         if seat.kind == "person" and not room.is_here(seat.holder) and ("away", seat.number) not in room.alarms:
@@ -122,7 +124,7 @@ def finish_if_over(room: Room) -> None:
 def end(room: Room, hand: Hand, ending: Ending) -> None:
     """The hand is over: nobody is asked any more, and everybody may get ready."""
     hand.ended = True
-    room.ending = ending
+    room.ending, room.played_at = ending, now()
     room.data.phase = "between"
     room.history = [*room.history, wire.Settled(hand.number, *ending)][-50:]
     for seat in persons(room.data):
@@ -153,7 +155,8 @@ def _await_next(room: Room, result: Result) -> None:
 def wake(room: Room) -> None:
     """Between the hands of a match the next one starts by itself, as long as somebody is there who plays himself."""
     going_on = room.data.phase == "between" and room.data.carry is not None
-    if going_on and ("next", -1) not in room.alarms and any(not s.auto for s in room.present()):
+    room.paused = room.paused and not all(room.is_here(s.holder) for s in persons(room.data))
+    if going_on and not room.paused and ("next", -1) not in room.alarms and any(not s.auto for s in room.present()):
         room.arm("next", room.world.settings.between)
         room.changed = True
 

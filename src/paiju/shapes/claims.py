@@ -1,4 +1,4 @@
-"""摊牌 (SJ-34a): who is about to lead lays his hand open and claims the rest. The others are asked in turn. With all of them
+"""摊牌 (SJ-41): who is about to lead lays his hand open and claims the rest. The others are asked in turn. With all of them
 it is his, as if he had won every trick left; where one refuses he leads, and his hand stays open.
 """
 
@@ -13,7 +13,7 @@ from .trick import Part, points, rank_of, read_lead
 from .trick_board import Board, House, Played, kind_of, show
 from .trump import Order
 
-CLAUSE = "SJ-34a"
+CLAUSE = "SJ-41"
 CLAIM, AGREE, REFUSE = Move("claim"), Move("agree"), Move("no")
 ANSWERS = (AGREE, REFUSE)
 

@@ -22,7 +22,7 @@ RUNS = {2: "tractor", 3: "titanic", 4: "fours"}
 class House(NamedTuple):
     """How tricks are played under the house rules: `structure` (SJ-28), `exact` (protect_longer), `four` (SJ4-9, SJ4-T1),
     `every` (ruff_compare = all), `opponents` (throw_check), `void_only` (SJ4-11). `no_claim`: the code of why nothing may be
-    claimed now, empty where it may (SJ-34a).
+    claimed now, empty where it may (SJ-41).
     """
 
     structure: bool = True
