@@ -132,6 +132,9 @@ def show_tricks(view: Any, names: dict[int, str], lang: str) -> None:
     click.echo(say("level", lang, level=level, trump=trump, dealer=names.get(view.dealer, "–"), score=view.score))
     for played in view.trick:
         click.echo(f"  {names[played.seat]}: {words.cards_words(cards_text(played.cards), lang)}")
+    for seat in view.claims:
+        if seat and view.known[seat]:
+            click.echo(f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
     rows = "  |  ".join(words.cards_words(cards_text(row), lang) for row in view.rows)
     click.echo(f"{say('hand', lang)}: {rows}")
 

@@ -69,6 +69,12 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "friend_one_card": ("朋友牌只叫一张", "One card is called"),
     "friend_face": ("{cards} 不能叫作朋友牌", "{cards} may not be called"),
     "friend_number": ("只能叫第 1 到第 {n} 张", "The first to the {n}th copy may be called"),
+    "claims_off": ("这一桌不许摊牌", "Claiming the rest is not allowed at this table"),
+    "claim_lead": ("轮到自己领出时才能摊牌", "Only who is about to lead may claim the rest"),
+    "claim_once": ("一局只能摊一次牌，你已经摊过了", "One claim a hand: you have made yours"),
+    "claim_last": ("只剩一张，直接出就行", "With one card left, just play it"),
+    "claim_friend": ("朋友还没有亮出来，不能摊牌", "Nobody may claim before the friend is known"),
+    "claim_now": ("有人摊牌，先回答同意不同意", "The rest is being claimed: agree or refuse"),
     "no_match": ("牌型和领出的{shape}对不上，只能算垫牌", "Not the structure of {shape}: this is a discard"),
     "not_higher": ("压不过 {cards}", "Not higher than {cards}"),
 }
@@ -105,6 +111,11 @@ EVENTS: dict[str, tuple[str, str]] = {
     "last_trick": ("最后一轮归{who}，闲家的分变动 {n}", "{who} takes the last trick: {n} points to the attackers"),
     "dug": ("扣底！底牌 {cards}，{n} 分归闲家", "The bottom is dug: {cards}, {n} points to the attackers"),
     "kept": ("底牌是 {cards}，庄家保住了", "The bottom was {cards}; the dealer's side has kept it"),
+    "claim": ("{who}摊牌：{cards}，剩下的都要", "{who} lays open {cards} and claims the rest"),
+    "agree": ("{who}同意", "{who} agrees"),
+    "disagree": ("{who}不同意，接着打", "{who} refuses: play goes on"),
+    "laid": ("{who}还有 {cards}", "{who} had {cards} left"),
+    "claimed": ("剩下的都归{who}，{n} 分", "The rest goes to {who}: {n} points"),
     "score": ("闲家一共 {n} 分", "The attackers have {n} points"),
 }
 

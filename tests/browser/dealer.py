@@ -33,8 +33,8 @@ lobby.World = functools.partial(lobby.World, table_rng=Dealer())
 if __name__ == "__main__":
     app.serve(Settings(
         port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot_limit=60, tick=TICK,
-        tempos={"slow": (1.5, 1.6), "normal": (0.05, 0.1), "fast": (0, 0.01)}, turn=180, away=180, between=180,
-        guests_per_ip=10**6, rooms_per_ip=10**6,
+        tempos={"slow": (1.5, 1.6), "normal": (0.05, 0.1), "fast": (0, 0.01)}, turn=180, last_play=180,
+        away=180, between=180, guests_per_ip=10**6, rooms_per_ip=10**6,
     ))
 """
 

@@ -69,6 +69,8 @@ ALL: dict[str, Ending] = {
     "the attackers take the deal": Ending(lambda r: ends(r, "attackers")),
     "the third hand of a match": Ending(lambda r: r["carry"].get("hand") == 2, at=2),
     "a take-back": Ending(lambda r: any(text == "undo 2" for _, text in r["actions"]), take_back=True),
+    "the rest is claimed": Ending(lambda r: happened(r, "claimed")),
+    "a claim is refused": Ending(lambda r: happened(r, "disagree")),
 }
 BOTTOM: dict[str, Ending] = ALL | {
     "nobody declares in the first hand": Ending(lambda r: ends(r, "redeal"), declare=0),

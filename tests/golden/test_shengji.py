@@ -70,7 +70,7 @@ def test_defaults_are_legal_on_the_way(text: str) -> None:
         if seat is not None:
             default = game.prompt(state, seat).default
             assert refuse(game, state, seat, default) is None
-            assert {"declare": "wait", "bury": "bury", "call": "friend", "play": "play"}[state.phase] == default.verb
+            assert {"declare": "wait", "bury": "bury", "call": "friend", "play": "play", "claim": "no"}[state.phase] == default.verb
         game.act(state, seat, read_move(action))
 
 

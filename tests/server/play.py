@@ -27,6 +27,7 @@ def settings(folder: Path, **changed: Any) -> Settings:
         "bot": "random",
         "bot_processes": 0,
         "turn": 60,
+        "last_play": 60,
         "away": 60,
         "between": 60,
         "tick": 0,

@@ -24,7 +24,7 @@ GAMES.update(toys())
 if __name__ == "__main__":
     serve(Settings(
         port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot="random",
-        tempos={name: (0.0, 0.01) for name in AT_ONCE}, turn=60, away=60, between=60, tick=0.005,
+        tempos={name: (0.0, 0.01) for name in AT_ONCE}, turn=60, last_play=60, away=60, between=60, tick=0.005,
         frames_per_second=1e6, frames_at_once=10**6, guests_per_ip=10**6, rooms_per_ip=10**6, rooms_per_guest=100,
     ))
 """

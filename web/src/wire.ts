@@ -140,7 +140,8 @@ export interface Meaning {
 
 /**
  * The room, sent whenever it changes. `seat` is yours, None while you watch. `next_ms`: time until the next hand
- * starts by itself. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
+ * starts by itself; `paused`: it does not, as nobody was there for long; it waits until all are back or those who are there
+ * are ready. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
  */
 export interface Room {
   t: 'room';
@@ -158,6 +159,7 @@ export interface Room {
   tempo: 'slow' | 'normal' | 'fast';
   turn_ms: number;
   next_ms: number | null;
+  paused: boolean;
   history: Settled[];
 }
 
@@ -400,8 +402,9 @@ export interface ShengjiFriend {
  * colour or `NT`, empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`:
  * what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table,
  * `previous`: the trick before, `winner` and `points` its own; `best`: who would win the trick as it lies, `stake`: the
- * points in it; `forced`: what the last throw was cut to. `score`: the attackers' points, `goal`: with so many they take
- * the deal, `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
+ * points in it; `forced`: what the last throw was cut to. `claims`: who has claimed the rest (SJ-41), the
+ * last of them now in the phase `claim`. `score`: the attackers' points, `goal`: with so many they take the deal,
+ * `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
  * his friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
  */
 export interface ShengjiView {
@@ -436,6 +439,7 @@ export interface ShengjiView {
   best: number | null;
   stake: number;
   forced: Card[];
+  claims: number[];
   taken: number[];
   score: number;
   goal: number;

@@ -12,13 +12,13 @@ const chair = (seat: number, name: string) => ({ seat, kind: 'person' as const, 
 const room: Room = {
   t: 'room', id: 'r', game: 'doudizhu/qq', rules: {}, public: false, phase: 'playing', hand: 1,
   chairs: [chair(0, '小明'), chair(1, '阿强'), chair(2, '小雨')], seat: 0, owner: true, name: '小明', watching: 0,
-  tempo: 'normal', turn_ms: 30_000, next_ms: null, history: [],
+  tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, history: [],
 };
 const ask: Ask = {
   number: 5, kind: 'play', choices: ['pass'], low: 1, high: 4, hints: ['play S5 H5', 'play SA HA'], usable: ['S5', 'H5', 'SA', 'HA'], forced: null, left_ms: 20_000,
 };
 const table = (view: object = {}, a: Ask | null = ask): Table => ({
-  t: 'table', hand: 1, at: 3, ask: a, clocks: { 0: 20_000 }, events: [],
+  t: 'table', hand: 1, at: 3, since: 0, ask: a, clocks: { 0: 20_000 }, events: [],
   view: {
     seat: 0, rules: {}, seats: [0, 1, 2], phase: 'play', turn: [0], hand: ['D3', 'S5', 'H5', 'SA', 'HA'], left: [5, 2, 17], known: [[], [], []],
     faceup: null, bids: [], bid: 2, calls: [], answer: '', answered: [], landlord: 0, landlords: [0], disclosed: true, shown: [], doubled: [], dealt: 0, wild: null, bottom: ['S4', 'H4', 'C4'],

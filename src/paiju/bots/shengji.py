@@ -12,6 +12,7 @@ from ..games import shengji
 from ..shapes.follow import best
 from ..shapes.structure import Kind, groups_of, in_suit, takings
 from ..shapes.trick import above, points, read_lead, value
+from .claims import answer
 from .shengji_before import before, hour_of
 from .trick_mind import WEIGHTS, Best, Mind, Weights
 from .trick_plays import Trick, found_follows, found_leads, trick_of, worth_in
@@ -25,6 +26,8 @@ HUNCH = 0.5  # how much the value one trick ahead counts beside what playing out
 
 def choose(view: Any, rng: random.Random, weights: Weights = WEIGHTS, game: ModuleType = shengji) -> Move:
     """The move of a seat that may act."""
+    if view.phase == "claim":
+        return answer(view, game)
     if view.phase != "play":
         return before(view, game)
     mind = Mind(view, game, weights=weights)
@@ -55,6 +58,8 @@ def hints(view: Any, rng: random.Random, game: ModuleType = shengji) -> tuple[li
     if view.phase == "declare":
         found = hour_of(view, game).found
         return [move for move in dict.fromkeys((before(view, game), *found)) if move in found], declaring(view, found)
+    if view.phase == "claim":
+        return [answer(view, game)], ()
     if view.phase != "play":
         return [before(view, game)], view.hand if view.phase == "bury" else ()
     mind = Mind(view, game)

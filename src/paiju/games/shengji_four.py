@@ -38,7 +38,7 @@ from ..shapes.shengji_guess import guessed
 from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declaring, set_trick, trump_of
 from ..shapes.shengji_worlds import NoWorld
 from ..shapes.trick import points
-from ..shapes.trick_board import Board, House, empty_board, play_on, show
+from ..shapes.trick_board import Board, House, empty_board, show
 from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
 META = Meta("shengji", (4,), 4, "counter-clockwise")
@@ -65,6 +65,7 @@ class Rules:
     start_level: str = option("3", "SJ-1", "从几打起", "First level", tuple(LADDER[1:]))
     end_level: str = option("A", "SJ-38", "打到几", "Last level", tuple(LADDER[1:]))
     hands: int = option(0, "SJ-38", "打几局（0 为打通关）", "Hands of a match (0: to the end)", (0, 1, 4, 8, 12, 16))
+    claims: bool = option(True, "SJ-41", "摊牌", "Claiming the rest")
     direction: str = option("counter-clockwise", "C-3", "出牌方向", "Direction", ("counter-clockwise", "clockwise"))
 
     def __post_init__(self) -> None:
@@ -113,6 +114,7 @@ def house(rules: Rules) -> House:
         four=True,
         every=rules.ruff_compare == "all",
         void_only=rules.throw == "void_only",
+        no_claim="" if rules.claims else "claims_off",
     )
 
 
@@ -184,7 +186,7 @@ def begin(state: State) -> Iterator[Event]:
 
 def play(state: State, seat: int, move: Move) -> Iterator[Event]:
     board = state.board
-    for event in play_on(board, seat, move, house(state.rules), state.rules.throw_penalty):
+    for event in between.play_or_claim(state, seat, move, house(state.rules)):
         if event.kind == "penalty":
             state.extra += -event.n if seat in attackers(state) else event.n
         yield event

@@ -38,7 +38,7 @@ from ..shapes.declare import LADDERS, LEVEL_1, LEVEL_2, LEVEL_3, WINDOWS, Deal, 
 from ..shapes.shengji import MUST, SCALES, Friend, Pack, View, check_levels, lowest, promoted, ranks, steps
 from ..shapes.shengji_guess import guessed
 from ..shapes.shengji_setup import lay_cards, read_friend, read_match, read_score, set_declaring, set_trick, trump_of
-from ..shapes.trick_board import Board, House, empty_board, play_on
+from ..shapes.trick_board import Board, House, empty_board
 from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
 META = Meta("shengji", (5,), 3, "counter-clockwise")
@@ -71,6 +71,7 @@ class Rules:
     start_level: str = option("2", "SJ-1", "从几打起", "First level", tuple(LADDER))
     end_level: str = option("A", "SJ-38", "打到几", "Last level", tuple(LADDER))
     hands: int = option(0, "SJ-38", "打几局（0 为打通关）", "Hands of a match (0: to the end)", (0, 1, 4, 8, 12, 16))
+    claims: bool = option(True, "SJ-41", "摊牌", "Claiming the rest")
     direction: str = option("counter-clockwise", "C-3", "出牌方向", "Direction", ("counter-clockwise", "clockwise"))
 
     def __post_init__(self) -> None:
@@ -114,8 +115,20 @@ class State:
         )  # fmt: skip
 
 
+def knows_friend(state: State) -> bool:
+    """Whether everybody knows who plays with the dealer, or that nobody does."""
+    return state.friend is not None and state.friend.seat is not None
+
+
 def house(rules: Rules) -> House:
-    return House(rules.follow == "structure", rules.protect_longer, every=rules.ruff_compare == "all")
+    off = "" if rules.claims else "claims_off"
+    return House(rules.follow == "structure", rules.protect_longer, every=rules.ruff_compare == "all", no_claim=off)
+
+
+def house_now(state: State) -> House:
+    """Nobody claims before it is known who would have to agree."""
+    now = house(state.rules)
+    return now if now.no_claim or knows_friend(state) else now._replace(no_claim="claim_friend")
 
 
 def level(state: State) -> str:
@@ -191,7 +204,7 @@ def call_friend(state: State, seat: int, move: Move) -> Iterator[Event]:
 
 def play(state: State, seat: int, move: Move) -> Iterator[Event]:
     board = state.board
-    for event in play_on(board, seat, move, house(state.rules), state.rules.throw_penalty):
+    for event in between.play_or_claim(state, seat, move, house(state.rules)):
         if event.kind == "penalty":
             state.fines[seat] += event.n
         yield event
@@ -289,19 +302,19 @@ def prompt(state: State, seat: int) -> Prompt:
     if state.phase == "call":
         cards = tuple(callable_cards(state))
         return Prompt("friend", (), 1, 1, Move("friend", cards[:1], 1), of=cards)
-    return between.prompt_of(state, seat, terms(state), house(state.rules))
+    return between.prompt_of(state, seat, terms(state), house_now(state))
 
 
 def legal(state: State, seat: int) -> Moves:
     if state.phase == "call":
         return Listed([Move("friend", (card,), n) for card in callable_cards(state) for n in range(1, COPIES + 1)])
-    return between.legal_of(state, seat, terms(state), house(state.rules))
+    return between.legal_of(state, seat, terms(state), house_now(state))
 
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase == "call":
         return refuse_friend(state, move)
-    return between.refuse_of(state, seat, move, terms(state), house(state.rules))
+    return between.refuse_of(state, seat, move, terms(state), house_now(state))
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -329,7 +342,7 @@ def ranked(state: State) -> Order:
 
 def view(state: State, seat: int | None) -> View:
     """The attackers are named once everybody knows the friend."""
-    settled = state.phase == "over" or (state.friend is not None and state.friend.seat is not None)
+    settled = state.phase == "over" or knows_friend(state)
     against = attackers(state) if settled else ()
     seen = between.view_of(
         state, seat, turn(state), level(state), against, score(state), result(state), ranked(state),

@@ -26,6 +26,7 @@ class Moment:
     watching: int
     turn: float
     history: list[wire.Settled]
+    paused: bool
 
     def left_ms(self, what: str, seat: int = -1) -> int | None:
         at = self.alarms.get((what, seat))
@@ -64,6 +65,7 @@ def room_frame(
         tempo=room.tempo,
         turn_ms=round(moment.turn * 1000),
         next_ms=moment.left_ms("next"),
+        paused=moment.paused,
         history=moment.history,
     )
 

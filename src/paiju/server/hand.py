@@ -77,6 +77,21 @@ def forced(ask: Ask) -> str | None:
     return move_text(choices[0]) if len(choices) == 1 and ask.prompt.high == 0 else None
 
 
+def last_play(table: Table, seat: int) -> str | None:
+    """The play of a whole hand where nothing else can be played: the last cards that follow, the last card that leads.
+    Whoever knows how many cards the seat has knows that it must; where even that is not public, nothing is known to be forced.
+    """
+    ask, public = table.ask(seat), table.view(None)
+    if ask is None or ask.prompt.kind != "play" or ask.prompt.choices or ask.prompt.of or seat not in public.turn:
+        return None
+    n, counts = ask.prompt.low, getattr(public, "left", None)
+    if n != ask.prompt.high or counts is None or counts[table.seats.index(seat)] != n:
+        return None
+    legal = table.game.legal(table.state, seat)
+    moves = list(islice(legal, 2))
+    return move_text(moves[0]) if len(moves) == 1 and len(legal.meanings(moves[0])) == 1 else None
+
+
 def writes(room: str, hand: Hand, ending: Ending | None) -> list[Write]:
     """What the store does not have yet of this hand."""
     at = now()

@@ -18,7 +18,7 @@ from .limits import Buckets
 from .metrics import Metrics
 from .playing import start_hand
 from .room import Room
-from .seats import missing_bots, new_room
+from .seats import missing_bots, new_room, unfinished
 from .settings import Settings
 from .store import Store, make_engine, now
 from .thinking import Thinker
@@ -97,7 +97,7 @@ class Lobby:
         """A new room that belongs to this guest. Raises Failure when there are too many."""
         await self._make_way(guest)
         if len(self.rooms) >= self.settings.rooms:
-            raise Failure("server_full", 503)
+            await self._clear_one()
         id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         room = await self._run(Room(self.world, new_room(id, game, public, guest.holder, now())))
         await room.call(lambda room: None)  # stored before anybody hears of it
@@ -108,10 +108,17 @@ class Lobby:
         own = [room for room in self.rooms.values() if room.data.owner == guest.holder]
         if len(own) < self.settings.rooms_per_guest:
             return
-        empty = min((r for r in own if not r.connections), key=lambda r: r.data.made, default=None)
+        empty = min((r for r in own if not r.connections), key=lambda r: (unfinished(r.data), r.data.made), default=None)
         if empty is None:
             raise Failure("too_many_rooms", 429)
         await empty.call(lambda room: room.close())
+
+    async def _clear_one(self) -> None:
+        """Of the matches that are kept for their players the one that has waited longest gives way. Raises Failure."""
+        waiting = [room for room in self.rooms.values() if room.paused and not room.connections]
+        if not waiting:
+            raise Failure("server_full", 503)
+        await min(waiting, key=lambda room: room.played_at).call(lambda room: room.close())
 
     async def quick(self, guest: Guest, game: str) -> Room:
         """A table with bots: the guest sits down and the hand begins."""

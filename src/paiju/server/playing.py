@@ -10,9 +10,10 @@ from paiju.core.table import Action
 from paiju.games import find, fresh, open_table, replay
 
 from . import wire
-from .hand import Ending, Hand, Plan, default_text
+from .hand import Ending, Hand, Plan, default_text, last_play
 from .items import Hinted, Thought
 from .seats import RoomData, Seat, add_points, missing_bots, occupied, persons, points_by_chair
+from .store import now
 from .thinking import NO_HINTS, Hints
 from .trace import trace
 
@@ -44,6 +45,7 @@ def start_hand(room: Room) -> None:
     table.rng = room.world.table_rng or table.rng
     data.players = {str(n): data.seats[n].player for n in seats}
     data.hand, data.phase = data.hand + 1, "playing"
+    room.paused, room.played_at = False, now()
     for seat in data.seats:
         seat.ready = seat.kind == "bot"
         if seat.kind == "person" and not room.is_here(seat.holder) and ("away", seat.number) not in room.alarms:
@@ -122,7 +124,7 @@ def finish_if_over(room: Room) -> None:
 def end(room: Room, hand: Hand, ending: Ending) -> None:
     """The hand is over: nobody is asked any more, and everybody may get ready."""
     hand.ended = True
-    room.ending = ending
+    room.ending, room.played_at = ending, now()
     room.data.phase = "between"
     room.history = [*room.history, wire.Settled(hand.number, *ending)][-50:]
     for seat in persons(room.data):
@@ -130,7 +132,7 @@ def end(room: Room, hand: Hand, ending: Ending) -> None:
         seat.absent = seat.absent + 1 if seat.away else 0
     hand.deadlines.clear()
     hand.plans.clear()
-    for kind in ("turn", "bot", "tick"):
+    for kind in ("turn", "bot", "last", "tick"):
         room.disarm_all(kind)
     room.log.info("hand ends", hand=hand.number, ending=ending.ending)
 
@@ -153,7 +155,8 @@ def _await_next(room: Room, result: Result) -> None:
 def wake(room: Room) -> None:
     """Between the hands of a match the next one starts by itself, as long as somebody is there who plays himself."""
     going_on = room.data.phase == "between" and room.data.carry is not None
-    if going_on and ("next", -1) not in room.alarms and any(not s.auto for s in room.present()):
+    room.paused = room.paused and not all(room.is_here(s.holder) for s in persons(room.data))
+    if going_on and not room.paused and ("next", -1) not in room.alarms and any(not s.auto for s in room.present()):
         room.arm("next", room.world.settings.between)
         room.changed = True
 
@@ -198,6 +201,8 @@ def arrange(room: Room) -> None:
             _forget(room, hand, number)
             hand.deadlines[number] = ask.number, room.clock() + room.world.settings.turn
             room.arm("turn", room.world.settings.turn, number)
+            if last_play(hand.table, number) is not None:
+                room.arm("last", room.world.settings.last_play, number)
     steps = hand.ticking()
     if not steps:
         room.disarm("tick")
@@ -209,8 +214,8 @@ def arrange(room: Room) -> None:
 def _forget(room: Room, hand: Hand, seat: int) -> None:
     hand.deadlines.pop(seat, None)
     hand.plans.pop(seat, None)
-    room.disarm("turn", seat)
-    room.disarm("bot", seat)
+    for kind in ("turn", "bot", "last"):
+        room.disarm(kind, seat)
 
 
 def _plan(room: Room, hand: Hand, seat: Seat, number: int) -> None:
@@ -294,6 +299,15 @@ def _time_out(room: Room, seat: int) -> None:
     act(room, seat, default_text(ask), ask.number)
 
 
+def _last_play(room: Room, seat: int) -> None:
+    """What must be played anyhow goes by itself."""
+    hand = room.hand
+    ask = hand.ask(seat) if hand else None
+    text = last_play(hand.table, seat) if hand and hand.running() else None
+    if ask is not None and text is not None:
+        act(room, seat, text, ask.number)
+
+
 def _bot_waited(room: Room, seat: int) -> None:
     plan = room.hand.plans.get(seat) if room.hand else None
     if plan is None:
@@ -326,4 +340,6 @@ def _tick(room: Room, _: int) -> None:
         finish_if_over(room)
 
 
-ALARMS = {"turn": _time_out, "bot": _bot_waited, "away": _lost, "next": _next_hand, "tick": _tick}
+ALARMS = {
+    "turn": _time_out, "bot": _bot_waited, "last": _last_play, "away": _lost, "next": _next_hand, "tick": _tick
+}  # fmt: skip

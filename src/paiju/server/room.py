@@ -8,8 +8,11 @@ Decisions that the protocol leaves open:
 * All persons ready and enough seats taken: the hand starts. Between hands it starts by itself after `between` seconds
   if somebody who sits there is connected and not in 托管; a redeal is followed at once; a match that is over waits for
   `Ready`.
+* Who must play his whole hand, as everybody can see, need not say so: it is played after `last_play` seconds.
 * A person in 托管 or away keeps the seat and a bot plays it; one who was away for whole hands gives it to a bot.
-* Nobody connected: bots play the hand to its end, then the room waits; after `idle` seconds it is closed.
+* Nobody connected: bots play the hand to its end, then the room waits; after `idle` seconds it is closed. A match that is
+  not over is kept for `kept` seconds (days), its seats with it; when its players come back, the next hand starts by itself
+  once all of them are there, or when those who are there are ready.
 * The owner gone for `away` seconds: the room passes to the next seated person who is there, else to a spectator.
 """
 
@@ -28,12 +31,12 @@ from .frames import Moment, after, chair, news, room_frame, table_frame
 from .hand import Ending, Hand, writes
 from .items import Begin, Call, Hinted, Item, Joined, Left, Message, Thought, World
 from .requests import REQUESTS
-from .seats import RoomData, Seat, from_rows, persons, seat_of
+from .seats import RoomData, Seat, from_rows, persons, seat_of, unfinished
 from .store import Write, now
 from .trace import trace
 
 log = structlog.get_logger()
-AlarmKind = Literal["turn", "bot", "away", "owner", "next", "idle", "tick"]
+AlarmKind = Literal["turn", "bot", "last", "away", "owner", "next", "idle", "tick"]
 Alarm = tuple[AlarmKind, int]
 HISTORY = 50
 IN_A_ROW = 32  # things from the queue before alarms that are due get their turn
@@ -56,6 +59,8 @@ class Room:
         self.tries = 0
         self.in_a_row = 0
         self.over = False
+        self.played_at = data.made  # when the last hand began or ended
+        self.paused = False  # nobody was there for long
         self.task: asyncio.Task[None] | None = None
         self.thoughts: set[asyncio.Task[None]] = set()
         self.log = log.bind(room=data.id)
@@ -218,8 +223,10 @@ class Room:
         self.hand, self.ending = None, None
         kept = await store.hand(id, self.data.hand)
         if kept is not None:
+            self.played_at = kept["ended"] or kept["started"]
             self.hand = playing.resume(self, kept, await store.actions(id, self.data.hand))
-        for kind in ("turn", "bot", "tick", "next"):
+        self.paused = not self.connections and now() - self.played_at > self.world.settings.idle
+        for kind in ("turn", "bot", "last", "tick", "next"):
             self.disarm_all(kind)
         for seat in persons(self.data):
             if not self.is_here(seat.holder):
@@ -260,7 +267,7 @@ class Room:
     def moment(self) -> Moment:
         online = frozenset(c.seat for c in self.connections if c.seat is not None)
         watching = sum(c.seat is None for c in self.connections)
-        return Moment(self.clock(), self.alarms, online, watching, self.world.settings.turn, self.history)
+        return Moment(self.clock(), self.alarms, online, watching, self.world.settings.turn, self.history, self.paused)
 
     # coming and going
 
@@ -290,11 +297,10 @@ class Room:
             return
         self.connections.remove(connection)
         self.changed = True
-        seat, away = connection.seat, self.world.settings.away
-        if seat is not None:
-            self.arm("away", away, seat)
+        if connection.seat is not None:
+            self.arm("away", self.world.settings.away, connection.seat)
         if connection.guest.holder == self.data.owner:
-            self.arm("owner", away)
+            self.arm("owner", self.world.settings.away)
         if not self.connections:
             self.arm("idle", self.world.settings.idle)
 
@@ -320,8 +326,7 @@ class Room:
 
     def pass_on(self) -> None:
         """The room gets an owner who is there, if anybody is."""
-        seated = [s.holder for s in self.present()]
-        here = seated or [c.guest.holder for c in self.connections]
+        here = [s.holder for s in self.present()] or [c.guest.holder for c in self.connections]
         if here:
             self.data.owner = here[0]
             self.changed = True
@@ -384,7 +389,13 @@ def _owner_gone(room: Room, _: int) -> None:
 
 
 def _idle(room: Room, _: int) -> None:
-    if not room.connections:
+    if room.connections:
+        return
+    left = room.played_at + room.world.settings.kept - now()
+    if unfinished(room.data) and left > 0:
+        room.paused = True
+        room.arm("idle", max(left, room.world.settings.idle))
+    else:
         room.close()
 
 

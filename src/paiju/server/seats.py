@@ -114,6 +114,11 @@ def occupied(room: RoomData) -> tuple[int, ...]:
     return tuple(s.number for s in room.seats if s.kind != "open")
 
 
+def unfinished(room: RoomData) -> bool:
+    """Whether a match waits for its players: its levels, dealer and seats are worth keeping."""
+    return bool(room.carry) and bool(persons(room))
+
+
 def missing_bots(room: RoomData) -> list[Seat] | None:
     """The open seats that bots must take before a hand can be played; None if that is not enough either."""
     playable = find(room.game)[0].game.META.seats

@@ -35,10 +35,12 @@ class Settings:
     log: str = "info"  # or debug: then every move is logged, without its cards
 
     turn: float = 30
+    last_play: float = 1.2  # until a whole hand that must be played goes by itself
     misses: int = 2  # time-outs in a row that put a seat in 托管
     away: float = 25  # until a bot plays for a lost player
     between: float = 20  # until the next hand starts by itself
-    idle: float = 30 * 60  # until a room that nobody is connected to is closed
+    idle: float = 30 * 60  # until a room that nobody is connected to is closed,
+    kept: float = 30 * 86400  # or one with an unfinished match
     tick: float = 0.3  # between the steps of a timed deal
     tempos: Tempos = field(default_factory=lambda: NORMAL_TEMPOS)
     bot: str = "rule"

@@ -125,7 +125,8 @@ class Settled(msgspec.Struct, frozen=True):
 
 class Room(Out, tag="room", frozen=True):
     """The room, sent whenever it changes. `seat` is yours, None while you watch. `next_ms`: time until the next hand
-    starts by itself. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
+    starts by itself; `paused`: it does not, as nobody was there for long; it waits until all are back or those who are there
+    are ready. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
     """
 
     id: str
@@ -142,6 +143,7 @@ class Room(Out, tag="room", frozen=True):
     tempo: Literal["slow", "normal", "fast"]
     turn_ms: int
     next_ms: int | None
+    paused: bool
     history: list[Settled]
 
 

@@ -36,8 +36,9 @@ class View:
     colour or `NT`, empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`:
     what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table,
     `previous`: the trick before, `winner` and `points` its own; `best`: who would win the trick as it lies, `stake`: the
-    points in it; `forced`: what the last throw was cut to. `score`: the attackers' points, `goal`: with so many they take
-    the deal, `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
+    points in it; `forced`: what the last throw was cut to. `claims`: who has claimed the rest (SJ-41), the
+    last of them now in the phase `claim`. `score`: the attackers' points, `goal`: with so many they take the deal,
+    `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
     his friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
     """
 
@@ -72,6 +73,7 @@ class View:
     best: int | None
     stake: int
     forced: Cards
+    claims: tuple[int, ...]
     taken: tuple[int, ...]
     score: int
     goal: int

@@ -15,6 +15,8 @@ from .trick import rank_of, read_lead
 from .trick_board import House
 from .trump import Order
 
+LAID_OPEN = ("throw_fails", "claim", "laid")
+"""Events whose cards everybody sees and that stay in the hand."""
 Act = Callable[[Any, int | None, Move], list[Event]]
 
 
@@ -75,6 +77,10 @@ def said_by(view: View, at: int, event: Event, pack: Cards, buried: Cards) -> tu
             return event.seat, Move("friend", event.cards, event.n)
         case "throw_fails":
             return event.seat, Move("play", event.cards)
+        case "claim" | "agree":
+            return event.seat, Move(event.kind)
+        case "disagree":
+            return event.seat, Move("no")
         case "play" if not _is_cut(view, at):
             return event.seat, Move("play", event.cards)
         case _:
@@ -179,7 +185,7 @@ def facts_of_view(
     sizes[ASIDE] = len(unseen) - sum(sizes.values())
     facts = Facts(sizes, unseen, order)
     for seat in hidden:
-        late = [(i, e.cards) for i, e in enumerate(view.told) if e.kind == "throw_fails" and e.seat == seat]
+        late = [(i, e.cards) for i, e in enumerate(view.told) if e.kind in LAID_OPEN and e.seat == seat]
         early = [(i, cards) for i, of, cards in shown_at if of == seat]
         if seat == view.dealer:
             early += [(i, e.cards) for i, e in enumerate(view.told) if e.kind == "turn_up"]

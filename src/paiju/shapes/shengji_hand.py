@@ -21,6 +21,7 @@ from ..core.game import (
     Shuffle,
     Stakes,
 )
+from . import claims
 from .declare import (
     Deal,
     Terms,
@@ -46,6 +47,7 @@ from .trick_board import (
     kind_of,
     led_suit,
     legal_play,
+    play_on,
     prompt_play,
     refuse_play,
     show,
@@ -125,6 +127,7 @@ def view_of(
         best=best_so_far(board, house),
         stake=sum(points(p.cards) for p in board.trick),
         forced=board.forced,
+        claims=board.claims,
         taken=tuple(board.taken),
         score=score,
         goal=goal,
@@ -229,6 +232,8 @@ def begin_burying(
 def turn_of(state: Hand, terms: Terms) -> tuple[int, ...]:
     if state.phase == "declare":
         return may_declare(state.deal, state.board.hands, terms) if state.deal.dealt else ()
+    if state.board.asked is not None:
+        return (state.board.asked,)
     return () if state.phase == "over" or state.board.seat is None else (state.board.seat,)
 
 
@@ -238,7 +243,10 @@ def prompt_of(state: Hand, seat: int, terms: Terms, house: House) -> Prompt:
     if state.phase == "bury":  # at time-out the bottom stays as it is (C-6)
         n = len(state.bottom)
         return Prompt("bury", (), n, n, Move("bury", state.bottom))
-    return prompt_play(state.board, seat, house)
+    if state.phase == "claim":
+        return claims.prompt_answer()
+    asked = prompt_play(state.board, seat, house)
+    return asked if claims.refuse_claim(state.board, seat, house) else asked._replace(choices=(claims.CLAIM,))
 
 
 def legal_of(state: Hand, seat: int, terms: Terms, house: House) -> Moves:
@@ -246,7 +254,11 @@ def legal_of(state: Hand, seat: int, terms: Terms, house: House) -> Moves:
         return legal_declare(state.deal, seat, state.board.hands[seat], terms)
     if state.phase == "bury":
         return Chosen("bury", state.board.hands[seat], len(state.bottom))
-    return legal_play(state.board, seat, house)
+    if state.phase == "claim":
+        return claims.legal_answer()
+    plays = legal_play(state.board, seat, house)
+    may_not = claims.refuse_claim(state.board, seat, house)
+    return plays if may_not else claims.OrClaim(plays, len(state.board.hands[seat]))
 
 
 def refuse_of(state: Hand, seat: int, move: Move, terms: Terms, house: House) -> Refused | None:
@@ -255,7 +267,23 @@ def refuse_of(state: Hand, seat: int, move: Move, terms: Terms, house: House) ->
         return refuse_declare(state.deal, seat, move, hand, terms)
     if state.phase == "bury":
         return refuse_bury(move, hand, len(state.bottom))
+    if state.phase == "claim":
+        return claims.refuse_answer(move)
+    if move == claims.CLAIM:
+        return claims.refuse_claim(state.board, seat, house)
     return refuse_play(state.board, seat, move, house)
+
+
+# play
+
+
+def play_or_claim(state: Hand, seat: int, move: Move, house: House) -> Iterator[Event]:
+    """A play, or that the rest is claimed and what is said to it; then the next is asked, or play goes on, or all is won."""
+    if move.verb == "play":
+        yield from play_on(state.board, seat, move, house, state.rules.throw_penalty)
+        return
+    yield from claims.claiming(state.board, seat, move)
+    state.phase = "play" if state.board.asked is None else "claim"
 
 
 # the bottom

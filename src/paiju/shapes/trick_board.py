@@ -21,7 +21,8 @@ RUNS = {2: "tractor", 3: "titanic", 4: "fours"}
 
 class House(NamedTuple):
     """How tricks are played under the house rules: `structure` (SJ-28), `exact` (protect_longer), `four` (SJ4-9, SJ4-T1),
-    `every` (ruff_compare = all), `opponents` (throw_check), `void_only` (SJ4-11).
+    `every` (ruff_compare = all), `opponents` (throw_check), `void_only` (SJ4-11). `no_claim`: the code of why nothing may be
+    claimed now, empty where it may (SJ-41).
     """
 
     structure: bool = True
@@ -30,6 +31,7 @@ class House(NamedTuple):
     every: bool = False
     opponents: bool = False
     void_only: bool = False
+    no_claim: str = "claims_off"
 
 
 class Played(NamedTuple):
@@ -43,7 +45,8 @@ class Played(NamedTuple):
 @dataclass(slots=True)
 class Board:
     """`lead`: the kinds of the components led; `previous`: the trick before, who won it and its points; `taken`: points
-    by seat; `known`: cards that everybody has seen and that lie in that hand; `forced`: what the last throw was cut to.
+    by seat; `known`: cards that everybody has seen and that lie in that hand; `forced`: what the last throw was cut to;
+    `claims`: who has claimed the rest; `asked`: who must say whether he agrees to the last of them.
     """
 
     hands: list[Cards]
@@ -57,11 +60,13 @@ class Board:
     winner: int | None = None
     points: int = 0
     forced: Cards = ()
+    claims: tuple[int, ...] = ()
+    asked: int | None = None
 
     def copy(self) -> "Board":
         return Board(
             self.hands[:], self.taken[:], self.known[:], self.order, self.seat, self.trick[:], self.lead,
-            self.previous, self.winner, self.points, self.forced,
+            self.previous, self.winner, self.points, self.forced, self.claims, self.asked,
         )  # fmt: skip
 
     @property

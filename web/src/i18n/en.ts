@@ -138,6 +138,7 @@ export const en: Words = {
   waitOthers: 'Waiting for others',
   nextIn: (s) => `Next hand in ${s} s`,
   matchOver: 'The match is over',
+  pausedMatch: 'Waiting for everybody to come back; “Next hand” goes on without them',
 
   chat: 'Chat',
   chatWith: (n) => (n === 1 ? 'Chat, 1 new message' : `Chat, ${n} new messages`),

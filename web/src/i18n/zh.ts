@@ -142,6 +142,7 @@ export const zh = {
   waitOthers: '等其他人',
   nextIn: (s: number) => `${s} 秒后下一局`,
   matchOver: '整场结束',
+  pausedMatch: '等大家回来；不等就点“下一局”',
 
   // chat
   chat: '聊天',
