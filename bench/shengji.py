@@ -13,11 +13,12 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from paiju.core.cards import Cards, deck, read_cards
+from paiju.core.cards import FACES, Cards, deck, read_cards
 from paiju.core.game import Move, Stakes, draw
 from paiju.games import GAMES, find
-from paiju.shapes.follow import Duty, service
-from paiju.shapes.structure import Kind, fits, in_suit
+from paiju.shapes import follow, structure
+from paiju.shapes.follow import Duty
+from paiju.shapes.structure import Kind, in_suit
 from paiju.shapes.trick import read_lead, winner
 from paiju.shapes.trick_moves import Leads, following, refuse_follow
 from paiju.shapes.trump import order
@@ -70,13 +71,45 @@ def follows(decks: int, leads: list[Cards], n: int, warm: bool) -> tuple[list[fl
             suited = in_suit(held, led, how)
             some = rng.sample(suited if len(suited) >= len(lead) else held, len(lead))
             if not warm:
-                fits.cache_clear()
-                service.cache_clear()
+                forget()
             move = Move("play", tuple(sorted(some)))
             refusals.append(spent(partial(refuse_follow, move, held, led, duty, how)))
             plays.append(following(held, led, duty, how).pick(rng).cards)
         winners.append(spent(partial(winner, plays, kinds, how, four)))
     return refusals, winners
+
+
+def forget() -> None:
+    """Empty everything that is remembered of structures, as in a server that has just been started."""
+    for known in (*vars(structure).values(), *vars(follow).values()):
+        if hasattr(known, "cache_clear"):
+            known.cache_clear()
+
+
+def long_throws(n: int) -> tuple[list[float], list[float], list[float]]:
+    """Four packs, 20 to 40 trumps led and more of them in the follower's hand, cold: refusing a follow, finding the lowest
+    one, and the winner where all ruff so many.
+    """
+    how = order("7", "S", constant_2=True, own_ladders=True)
+    faces = sorted((card for card in FACES if how.suit[card] == "T"), key=lambda card: (how.step[card], card))
+    rng = random.Random(4)
+    found: tuple[list[float], list[float], list[float]] = ([], [], [])
+    while len(found[0]) < n:
+        sizes = rng.choice(((2,), (3,), (4,), (2, 4), (3, 4), (2, 3)))
+        lead = sum(((c,) * rng.choice(sizes) for c in rng.sample(faces, len(faces))), ())[: rng.randint(20, 40)]
+        rest = [min(4 - lead.count(c), rng.choice((2, 3, 4))) for c in faces]
+        hand = tuple(sorted(sum(((c,) * k for c, k in zip(faces, rest, strict=True)), ())[-54:]))
+        if len(hand) <= len(lead):
+            continue
+        kinds = tuple(part.kind for part in read_lead(lead, how) or ())
+        duty, play = Duty(kinds, four=True), tuple(sorted(rng.sample(hand, len(lead))))
+        forget()
+        found[0].append(spent(partial(refuse_follow, Move("play", play), hand, "T", duty, how)))
+        forget()
+        found[1].append(spent(partial(next, iter(following(hand, "T", duty, how)))))
+        forget()
+        found[2].append(spent(partial(winner, [lead, play, play, play], kinds, how, True)))
+    return found
 
 
 def row(name: str, times: list[float]) -> str:
@@ -102,6 +135,9 @@ def main(hands: int) -> None:
                 refusals, winners = follows(decks, leads, hands * 10, warm)
                 print(row(f"{decks} decks, {name}{'' if warm else ', cold'}: refuse", refusals))
             print(row(f"{decks} decks, {name}: winner", winners))
+
+    for name, times in zip(("refuse", "lowest follow", "winner"), long_throws(hands * 4), strict=True):
+        print(row(f"4 decks, 20 to 40 trumps, cold: {name}", times))
 
 
 if __name__ == "__main__":

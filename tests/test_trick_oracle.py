@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from paiju.core.cards import FACES, Card, Cards, card_text, read_cards
+from paiju.shapes import structure
 from paiju.shapes.follow import Duty, follows, service
 from paiju.shapes.structure import Kind, groups_of, holding, in_suit
 from paiju.shapes.trick import above, points, read_lead, value, winner
@@ -404,6 +405,22 @@ def compare(decks: int, hands: int, seed: int) -> int:
 def test_the_oracle_agrees(decks: int) -> None:
     """Other hands every time; the seed of one that fails is in the note."""
     assert compare(decks, 2000, random.SystemRandom().randrange(10**9)) > 200
+
+
+def test_what_fits_at_sight_fits() -> None:
+    """Long throws and large hands, where the short cut and the search have to agree."""
+    seed = random.SystemRandom().randrange(10**9)
+    rng, found = random.Random(seed), Counter[bool]()
+    for _ in range(300):
+        segments = (tuple((rng.randint(2, 4),) for _ in range(rng.randint(1, 6))) for _ in range(rng.randint(1, 4)))
+        held = tuple(sorted(max(segment, segment[::-1]) for segment in segments))
+        kinds = [(2, 1), (2, 1), (3, 1), (4, 1), (2, 2), (2, 3), (3, 2), (4, 2), (3, 3)]
+        wanted = tuple(sorted(rng.choice(kinds) for _ in range(rng.randint(1, 6))))
+        for exact in (False, True):
+            fit = structure.fits(held, wanted, exact)
+            assert fit == structure._fits_somehow(held, wanted, exact), (seed, held, wanted, exact)
+            found[fit] += 1
+    assert min(found.values()) > 50
 
 
 @pytest.mark.soak

@@ -19,7 +19,7 @@ from paiju.shapes.trump import TRUMP
 
 PRESETS = tuple(game_id for game_id in games.GAMES if game_id.startswith("shengji/"))
 HOUSE = (
-    "shengji/two?protect_longer=true&throw_check=opponents&ruff_compare=all&constant_2=true",
+    "shengji/three?protect_longer=true&throw_check=opponents&ruff_compare=all&constant_2=true",
     "shengji/one?last_single_wins=true&nobody=no_trump",
     "shengji/three?follow=suit_only&throw_penalty=ten_per_card",
     "shengji/four?bottom=8&open_ladder=true&throw=standard",

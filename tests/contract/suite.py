@@ -49,7 +49,7 @@ TOYS = [Entry(name, game, rules) for game, presets in _TOYS for name, rules in p
 HOUSES = [
     "doudizhu/qq?ask_reading=true",
     "shengji/one?last_single_wins=true&throw_penalty=ten_per_card&nobody=bottom",
-    "shengji/two?protect_longer=true&constant_2=true&ruff_compare=all&throw_check=opponents",
+    "shengji/three?protect_longer=true&constant_2=true&ruff_compare=all&throw_check=opponents",
     "shengji/four?open_ladder=true&throw=standard&bottom=8",
     "shengji/friends?zp_declare=last_after_deal&zp_triples=false&friend_card=any",
     "doudizhu/emperor?emperor=random",

@@ -175,7 +175,7 @@ def set_trick(board: Board, position: Position, trick: list[tuple[int, Cards]], 
         else:
             if len(cards) != len(board.trick[0].cards):
                 raise BadPosition("trick", "everybody plays as many cards as were led")
-            worth = value(cards, board.lead, led_suit(board), order, house.four)
+            worth = value(cards, board.lead, led_suit(board), order, house.four, every=False)
             kind = "discard" if worth is None else "ruff" if worth[0] else "follow"
         board.trick.append(Played(seat, cards, kind))
     turn = (trick[-1][0] + 1) % players if trick else leader

@@ -103,6 +103,11 @@ def _counts(n: int, size: int, exact: bool) -> bool:
     return n == size if exact else n >= size
 
 
+def _breaks(n: int, size: int) -> int:
+    """How much it costs others to take so many cards from a group of n: least from one of its own size."""
+    return 0 if n == size else 1 if n == size + 2 else 2
+
+
 def _may_fit(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
     """What can be seen by counting: groups, and a stretch for each run. Refuses most of what does not fit."""
     sizes = [n for segment in held for step in segment for n in step]
@@ -127,39 +132,35 @@ def _reaches(segment: tuple[Sizes, ...], size: int, exact: bool) -> tuple[int, .
 
 
 def _fits_at_sight(held: Holding, wanted: Iterable[Kind], exact: bool) -> bool:
-    """Put each run in turn at the beginning of the shortest stretch that has room for it, and take the lone groups from
-    what is left. False tells nothing.
+    """Put each component in turn where it breaks least, at the beginning of the shortest stretch that has room for it, and
+    take the lone pairs from what is left. False tells nothing.
     """
     left = [[list(sizes) for sizes in segment] for segment in held]
-    lone = [0, 0, 0, 0, 0]
+    pairs = 0
     for size, length in wanted:
-        if length == 1:
-            lone[size] += 1
+        if (size, length) == (2, 1):
+            pairs += 1
             continue
-        places: list[tuple[int, int, int]] = []
+        places: list[tuple[int, int, int, int]] = []
         for at, segment in enumerate(left):
-            stretch = 0
+            costs: list[int] = []
             for step in range(len(segment) + 1):
-                if step < len(segment) and any(_counts(n, size, exact) for n in segment[step]):
-                    stretch += 1
+                fitting = [_breaks(n, size) for n in segment[step] if _counts(n, size, exact)] if step < len(segment) else []
+                if fitting:
+                    costs.append(min(fitting))
                     continue
-                if stretch >= length:
-                    places.append((stretch, at, step - stretch))
-                stretch = 0
+                for first in range(len(costs) - length + 1):
+                    places.append((sum(costs[first : first + length]), len(costs), at, step - len(costs) + first))
+                costs = []
         if not places:
             return False
-        _, at, first = min(places)
+        *_, at, first = min(places)
         for sizes in left[at][first : first + length]:
-            n = min((n for n in sizes if _counts(n, size, exact)), key=lambda n: ((n - size) % 2, n))
+            n = min((n for n in sizes if _counts(n, size, exact)), key=lambda n: _breaks(n, size))
             sizes.remove(n)
             if n > size + 1:
                 sizes.append(n - size)
-    sizes = [n for segment in left for step in segment for n in step]
-    quads, triples = sizes.count(4) - lone[4], sizes.count(3) - lone[3]
-    if exact:
-        return min(quads, triples, sizes.count(2) - lone[2]) >= 0
-    pairs = sizes.count(2) + 2 * quads + triples + min(triples, 0)  # a triple out of a quad costs a pair more
-    return quads >= 0 and quads + min(triples, 0) >= 0 and pairs >= lone[2]
+    return pairs <= sum(n == 2 if exact else n // 2 for segment in left for sizes in segment for n in sizes)
 
 
 def _fits_somehow(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:

@@ -79,16 +79,16 @@ def forced_part(parts: Sequence[Part], hands: Sequence[Cards], order: Order) -> 
 # who wins
 
 Worth = tuple[bool, int, tuple[int, ...]]
-"""Of a play that competes: whether it ruffs, the size of the groups of its shape, and the top of its key component; where
-every component counts (ruff_compare), the tops of all, the key component first.
+"""Of a play that competes: whether it ruffs, the size of the groups of its shape, and the tops of its components, the key
+component first; only that one's where no other counts (ruff_compare).
 """
 
 
 def value(
-    play: Cards, lead: tuple[Kind, ...], led: str, order: Order, four: bool = False, every: bool = False
+    play: Cards, lead: tuple[Kind, ...], led: str, order: Order, four: bool = False, every: bool = True
 ) -> Worth | None:
     """SJ-30, SJ-31: what a play is worth by the best partition of it, None for a discard (垫牌). `four`: a superior shape
-    of as many cards will do (SJ4-9, SJ4-13).
+    of as many cards will do (SJ4-9, SJ4-13). Without `every` only the key component is looked at, which is quicker.
     """
     suits = {order.suit[card] for card in play}
     if len(suits) != 1 or not suits <= {led, TRUMP}:

@@ -129,7 +129,7 @@ def play_on(board: Board, seat: int, move: Move, house: House, penalty: str = "n
     """Carry out a legal play; when all have played the trick is won. A throw that others beat is cut (SJ-24)."""
     order, cards = board.ranked, move.cards
     if board.trick:
-        worth = value(cards, board.lead, led_suit(board), order, house.four)
+        worth = value(cards, board.lead, led_suit(board), order, house.four, every=False)
         suited = order.suit[cards[0]] == led_suit(board) if worth else False
         kind = "discard" if worth is None else "follow" if suited else "ruff"
     else:
