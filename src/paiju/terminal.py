@@ -132,7 +132,7 @@ def show_tricks(view: Any, names: dict[int, str], lang: str) -> None:
     click.echo(say("level", lang, level=level, trump=trump, dealer=names.get(view.dealer, "–"), score=view.score))
     for played in view.trick:
         click.echo(f"  {names[played.seat]}: {words.cards_words(cards_text(played.cards), lang)}")
-    rows = "  |  ".join(words.cards_words(cards_text(row), lang) for row in view.rows)
+    rows = "  |  ".join(words.cards_words(cards_text(row), lang) for row in view.rows if row)
     click.echo(f"{say('hand', lang)}: {rows}")
 
 

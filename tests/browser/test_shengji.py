@@ -82,6 +82,22 @@ def bury(player: Player, *kept: str) -> None:
     player.press("bury-button")
 
 
+def sorts_the_hand(player: Player) -> None:
+    """Low cards first, trumps on the right, and back again."""
+    before = [card[:2] for card in player.held()]
+    n = sum(card[0] == "S" or card[1] == "2" or card in ("BJ", "RJ") for card in before)
+    player.press("sort")
+    player.press("sort-trumps")
+    assert [card[:2] for card in player.held()] == before[n:] + before[:n]
+    player.press("sort-low")
+    assert [card[:2] for card in player.held()][-n:] == before[:n][::-1]
+    player.press("sort-low")
+    player.press("sort-trumps")
+    player.page.keyboard.press("Escape")
+    assert [card[:2] for card in player.held()] == before
+    expect(player.get("sort-low")).to_have_count(0)
+
+
 def test_a_whole_hand(phone: Player, server: Dealing) -> None:
     """Declare, bury by hand, look at the bottom again, play to the result."""
     server.deal(f"{MINE[2]} D3 D3 C3 C3 C4 C4 H3 H3 D4 DA DA", bottom=f"{AWAY[2]} D6 H6", **TWO)
@@ -114,6 +130,7 @@ def test_a_whole_hand(phone: Player, server: Dealing) -> None:
     expect(phone.page.locator(".lane .set")).to_have_count(4)
     expect(phone.page.locator(".lane.me")).to_contain_text("对子")
     phone.press("last-trick")
+    sorts_the_hand(phone)
     turns = 0
     while asked(phone) == "play" and (turns := turns + 1) < 8:
         follow_hints(phone)

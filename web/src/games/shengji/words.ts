@@ -107,7 +107,11 @@ const zh = {
   mine: (n: number, points: number) => `我 ${n} 轮 ${points} 分`,
   lastTrick: '上一轮',
   lastTrickOf: (name: string, n: number) => `上一轮归${name}，${n} 分`,
-  sort: '理牌：换个方向',
+  sort: '理牌',
+  highFirst: '从大到小',
+  lowFirst: '从小到大',
+  trumpsLeft: '主牌在左',
+  trumpsRight: '主牌在右',
   waits: { bury: (name) => `等${name}扣底牌`, call: (name) => `等${name}叫朋友牌`, lead: (name) => `等${name}领出`, play: (name) => `等${name}出牌` } as Record<string, Line>,
 
   // told aloud
@@ -230,7 +234,11 @@ const en: Words = {
   mine: (n, points) => `you ${n === 1 ? '1 trick' : `${n} tricks`}, ${points} pts`,
   lastTrick: 'Last trick',
   lastTrickOf: (name, n) => `Last trick: ${name}, ${n} points`,
-  sort: 'Sort the other way',
+  sort: 'Sort the hand',
+  highFirst: 'High cards first',
+  lowFirst: 'Low cards first',
+  trumpsLeft: 'Trumps on the left',
+  trumpsRight: 'Trumps on the right',
   waits: { bury: (name) => `${name} is laying away the bottom`, call: (name) => `${name} is calling a friend`, lead: (name) => `Waiting for ${name} to lead`, play: (name) => `Waiting for ${name}` },
 
   told: {
