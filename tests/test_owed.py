@@ -148,10 +148,10 @@ def leads() -> list[dict[str, Any]]:
             flat = [card for row in rows for card in row]
             tries = list[dict[str, Any]]()
             for _ in range(14):
-                row = rng.choice(rows)
+                row = rng.choice([row for row in rows if row])
                 faces = sorted({how.step[card] for card in row})
                 at = rng.randrange(len(faces))
-                near = [c for c in row if c in row and how.step[c] in faces[at : at + rng.randint(1, 4)]]
+                near = [c for c in row if how.step[c] in faces[at : at + rng.randint(1, 4)]]
                 picked = rng.sample(near, rng.randint(max(1, len(near) - 2), len(near)))
                 if rng.random() < 0.15:
                     picked = rng.sample(flat, min(len(flat), 3))

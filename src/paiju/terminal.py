@@ -135,7 +135,7 @@ def show_tricks(view: Any, names: dict[int, str], lang: str) -> None:
     for seat in view.claims:
         if seat and view.known[seat]:
             click.echo(f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
-    rows = "  |  ".join(words.cards_words(cards_text(row), lang) for row in view.rows)
+    rows = "  |  ".join(words.cards_words(cards_text(row), lang) for row in view.rows if row)
     click.echo(f"{say('hand', lang)}: {rows}")
 
 

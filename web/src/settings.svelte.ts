@@ -3,7 +3,7 @@ import type { Lang } from './cards/cards';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-interface Kept { lang?: Lang; theme?: Theme; four?: boolean; sound?: boolean; autoPass?: boolean; counter?: boolean; counterOpen?: boolean; lowFirst?: boolean }
+interface Kept { lang?: Lang; theme?: Theme; four?: boolean; sound?: boolean; autoPass?: boolean; counter?: boolean; counterOpen?: boolean; lowFirst?: boolean; trumpsLast?: boolean }
 
 const KEY = 'paiju.settings';
 
@@ -36,8 +36,10 @@ class Settings {
   /** 记牌器: offered at tables that have one, and shown or folded */
   counter = $state(false);
   counterOpen = $state(true);
-  /** hands by suits: low cards first, trumps last */
+  /** hands by suits: low cards first */
   lowFirst = $state(false);
+  /** hands by suits: trumps on the right */
+  trumpsLast = $state(false);
   /** whether the screen prefers dark colours */
   night = $state(false);
 
@@ -51,6 +53,7 @@ class Settings {
     this.counter = k.counter === true;
     this.counterOpen = k.counterOpen !== false;
     this.lowFirst = k.lowFirst === true;
+    this.trumpsLast = k.trumpsLast === true;
     const night = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
     this.night = night?.matches ?? false;
     night?.addEventListener('change', (e) => (this.night = e.matches));
@@ -66,9 +69,9 @@ class Settings {
     root.lang = this.lang === 'zh' ? 'zh-CN' : 'en';
     root.dataset.theme = this.dark ? 'dark' : 'light';
     root.dataset.suits = this.four ? 'four' : 'two';
-    const { lang, theme, four, sound, autoPass, counter, counterOpen, lowFirst } = this;
+    const { lang, theme, four, sound, autoPass, counter, counterOpen, lowFirst, trumpsLast } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, four, sound, autoPass, counter, counterOpen, lowFirst } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, four, sound, autoPass, counter, counterOpen, lowFirst, trumpsLast } satisfies Kept));
     } catch {
       // without storage the settings last as long as the page
     }

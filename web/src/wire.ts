@@ -395,17 +395,18 @@ export interface ShengjiFriend {
  * What a seat may know of a hand of 升级. `left`, `known` (cards known to be in a hand), `taken` (points) stand by seat.
  * What a variant does not have keeps its default.
  *
- * `rows`: the hand by suits as they count now, trumps first, from high to low; `places`: of each card in them its step ×
- * 64 + its face: equal numbers are identical cards, and on neighbouring steps the numbers over 64 differ by one; `most`:
- * the most cards of a group. `owed`: what one owes to the lead, when it is one's turn to follow. `level`: the rank that is
- * played; `levels`: of each team (found by seat modulo 2), of each seat where everybody has his own. `trump`: a suit, a
- * colour or `NT`, empty before it is known. `first`: who gets the first card; `dealt`: cards each has. `waits`, `waiting`:
- * what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see them. `trick`: the plays on the table,
- * `previous`: the trick before, `winner` and `points` its own; `best`: who would win the trick as it lies, `stake`: the
- * points in it; `forced`: what the last throw was cut to. `claims`: who has claimed the rest (SJ-41), the
- * last of them now in the phase `claim`. `score`: the attackers' points, `goal`: with so many they take the deal,
- * `multiple`: by what the bottom counted. `attackers`: as far as known. `callable`: what the dealer may call as
- * his friend's card. `calls`: one's own secret calls (how much had been told before, the cards, whether it led).
+ * `rows`: the hand by suits as they count now, the trumps first even if there are none, from high to low; `places`: of
+ * each card in them its step × 64 + its face: equal numbers are identical cards, and on neighbouring steps the numbers
+ * over 64 differ by one; `most`: the most cards of a group. `owed`: what one owes to the lead, when it is one's turn to
+ * follow. `level`: the rank that is played; `levels`: of each team (found by seat modulo 2), of each seat where everybody
+ * has his own. `trump`: a suit, a colour or `NT`, empty before it is known. `first`: who gets the first card; `dealt`:
+ * cards each has. `waits`, `waiting`: what this seat has said in the deal. `bottom`: the 底牌 as far as this seat may see
+ * them. `trick`: the plays on the table, `previous`: the trick before, `winner` and `points` its own; `best`: who would
+ * win the trick as it lies, `stake`: the points in it; `forced`: what the last throw was cut to. `claims`: who has
+ * claimed the rest (SJ-41), the last of them now in the phase `claim`. `score`: the attackers' points, `goal`: with so many
+ * they take the deal, `multiple`: by what the bottom counted. `attackers`: as far as known.
+ * `callable`: what the dealer may call as his friend's card. `calls`: one's own secret calls (how much had been told
+ * before, the cards, whether it led).
  */
 export interface ShengjiView {
   seat: number | null;

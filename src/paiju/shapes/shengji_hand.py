@@ -147,8 +147,8 @@ def owed_by(board: Board, seat: int | None, house: House) -> Owed | None:
 
 
 def in_rows(hand: Cards, order: Order) -> tuple[Cards, ...]:
-    """A hand by suits, trumps first, each from high to low."""
-    rows: dict[str, list[Card]] = {}
+    """A hand by suits, trumps first, which may be none, each from high to low."""
+    rows: dict[str, list[Card]] = {TRUMP: []}
     for card in sorted(hand, key=lambda card: (order.power[card], card), reverse=True):
         rows.setdefault(order.suit[card], []).append(card)
     return tuple(tuple(rows[suit]) for suit in (TRUMP, *COLOURS, *dict.fromkeys(COLOURS.values())) if suit in rows)

@@ -11,11 +11,12 @@ export class Control {
   note = $state<'' | 'chooseFirst' | 'noHint'>('');
 
   readonly hand: Held[] = $derived.by(() => keyed(this.rows ? this.rows.flat() : sorted(this.#cards)));
-  /** the hand by suits, where the game says so */
+  /** the hand by suits, where the game says so: the View has the trumps first */
   readonly rows = $derived.by(() => {
     const rows = this.link.table?.view.rows;
     if (!Array.isArray(rows)) return null;
-    return settings.lowFirst ? (rows as string[][]).map((row) => [...row].reverse()).reverse() : (rows as string[][]);
+    const [trumps = [], ...sides] = (rows as string[][]).map((row) => (settings.lowFirst ? [...row].reverse() : row));
+    return settings.trumpsLast ? [...sides, trumps] : [trumps, ...sides];
   });
   readonly ask = $derived.by(() => this.link.table?.ask ?? null);
   /** asked, not yet answered, and no bot plays for me */
