@@ -61,7 +61,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """`seats` are the numbers of players it can be played by, `decks` the packs of 54 cards; `sheets` its rule sheets, its own
-    first.
+    first; `teams`: so many sit by turns, 0 where partners are not known by their seats.
     """
 
     id: str
@@ -70,6 +70,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     en: str
     seats: list[int]
     decks: int
+    teams: int
     sheets: list[str]
     options: list[OptionInfo]
 
@@ -171,7 +172,7 @@ def game_info(id: str) -> GameInfo:
         OptionInfo(o.name, o.default, list(o.choices), o.clause, sheet_of.get(o.clause, ""), o.zh, o.en)
         for o in options(entry.rules)
     ]
-    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), meta.decks, list(entry.sheets), rules)
+    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), meta.decks, meta.teams, list(entry.sheets), rules)
 
 
 @api.get("/api/rooms")
