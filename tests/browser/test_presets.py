@@ -45,6 +45,7 @@ def test_save_use_share(visit: Visit, server: Dealing) -> None:
     bob = visit(390, 844, touch=True)
     bob.page.goto(link)
     expect(bob.get("shared-rules")).to_contain_text("周五 老王家")
+    expect(bob.get("form-changes")).to_have_text("房规 · 甩牌失败罚分：每张 10 分")
     assert rule(bob.page, "throw_penalty") == "ten_per_card"
     found += look(bob, "shared")
     bob.press("save-preset")
@@ -66,7 +67,8 @@ def test_save_use_share(visit: Visit, server: Dealing) -> None:
 def test_a_bad_link_says_what_is_wrong(visit: Visit, server: Dealing) -> None:
     me = visit()
     me.page.goto(f"{server.url}/new/shengji/two?throw_penalty=lots&claims=false&colour=red#x")
-    expect(me.get("bad-link")).to_have_text(["链接里“甩牌失败罚分”没有“lots”这个取值，已用默认值。", "链接里的房规“colour”不存在，已略过。"])
+    told = ["链接里“甩牌失败罚分”没有“lots”这个取值，已用默认值。", "链接里的房规“colour”不存在，已略过。"]
+    expect(me.get("bad-link")).to_have_text(told)
     assert rule(me.page, "throw_penalty") == "none" and rule(me.page, "claims") == "false"
     if SHOTS:
         me.page.screenshot(path=f"{SHOTS}/bad-link.png")
