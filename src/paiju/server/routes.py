@@ -21,6 +21,7 @@ from .guests import COOKIE, Guest
 from .items import Joined, Left
 from .lobby import Lobby, game_of
 from .room import Room
+from .seats import seat_of
 from .settings import public_address
 from .wire import Gone
 
@@ -173,6 +174,14 @@ def game_info(id: str) -> GameInfo:
         for o in options(entry.rules)
     ]
     return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), meta.decks, meta.teams, list(entry.sheets), rules)
+
+
+@api.get("/api/me/rooms")
+async def my_rooms(call: Request) -> list[RoomInfo]:
+    """The rooms in which I have a seat, the last played first."""
+    guest = await identify(call)
+    mine = [room for room in lobby_of(call).rooms.values() if seat_of(room.data, guest.holder)]
+    return [room_info(call, room) for room in sorted(mine, key=lambda room: -room.played_at)]
 
 
 @api.get("/api/rooms")

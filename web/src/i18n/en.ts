@@ -30,6 +30,8 @@ export const en: Words = {
   players,
   families: { doudizhu: 'Dou Dizhu', shengji: 'Shengji', gouji: 'Gouji', compare: 'Comparing', shedding: 'Shedding' },
   publicTables: 'Running tables',
+  myTables: 'My tables',
+  goBack: 'Back',
   tables: (n) => `${n}`,
   noTables: 'No public tables right now. Open one and invite friends.',
   refresh: 'Refresh',

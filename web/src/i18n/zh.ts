@@ -29,6 +29,8 @@ export const zh = {
   players: (n: string) => `${n} 人`,
   families: { doudizhu: '斗地主', shengji: '升级', gouji: '够级', compare: '比牌', shedding: '出清' } as Record<string, string>,
   publicTables: '正在打',
+  myTables: '我的牌桌',
+  goBack: '回到牌桌',
   tables: (n: number) => `${n} 桌`,
   noTables: '现在没有公开的牌桌。开一桌，叫上朋友。',
   refresh: '刷新',

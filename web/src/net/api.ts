@@ -39,6 +39,7 @@ export const api = {
   rename: (name: string) => call<{ name: string }>('/me', { name }),
   games: () => call<GameInfo[]>('/games'),
   rooms: () => call<RoomInfo[]>('/rooms'),
+  myRooms: () => call<RoomInfo[]>('/me/rooms'),
   room: (id: string) => call<RoomInfo>(`/rooms/${part(id)}`),
   create: (game: string, options: Record<string, string>, isPublic: boolean) =>
     call<{ id: string }>('/rooms', { game, options, public: isPublic }),
