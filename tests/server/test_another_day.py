@@ -54,6 +54,9 @@ def test_a_match_goes_on_another_day(tmp_path: Path, monkeypatch: pytest.MonkeyP
         wait(lambda: room.paused)  # nobody has been there for long, and it is not closed
     later(monkeypatch, 3)
     with serving(tmp_path, tick=0.001, idle=0.1, between=0.05) as client:
+        found = Player(client, players[2].cookies).call("GET", "/api/me/rooms")
+        assert [(r["id"], r["phase"]) for r in found] == [(before["id"], "between")]
+        assert Player(client).call("GET", "/api/me/rooms") == []
         room = lobby(client).rooms[before["id"]]
         assert room.paused
         back = came_back(client, players[:3], before["id"])

@@ -49,7 +49,7 @@ def test_a_seat_is_not_taken_twice(tmp_path: Path) -> None:
         d.send("sit", seat=7)
         assert d.until_t("failed")["code"] == "no_such_seat"
         b.send("sit", seat=2)
-        assert b.until_t("failed")["code"] == "already_seated"
+        assert b.until_t("failed")["code"] == "seat_taken"
         c.send("stand").sync()
         d.send("sit").sync()
         assert d.room["seat"] == 2 and kinds(d) == ["person"] * 3

@@ -1,14 +1,17 @@
-// Addresses of the client: `/`, `/r/{room}`, `/rules/{sheet}#CLAUSE`. The server answers all of them with the same page.
+// Addresses of the client: `/`, `/r/{room}`, `/rules/{sheet}#CLAUSE`, `/new/{game}?option=value#name`. The server answers all of them with the same page.
 
-export type Route = { page: 'front' } | { page: 'room'; id: string } | { page: 'rules'; sheet: string; clause: string };
+import { readLink, type Preset } from './presets.svelte';
 
-export function readRoute(path: string, hash: string): Route {
+export type Route = { page: 'front'; preset?: Preset } | { page: 'room'; id: string } | { page: 'rules'; sheet: string; clause: string };
+
+export function readRoute(path: string, hash: string, search = ''): Route {
   const [, first = '', second = ''] = path.split('/');
   if (first === 'r' && second) return { page: 'room', id: decodeURIComponent(second) };
   if (first === 'rules' && second) {
     return { page: 'rules', sheet: decodeURIComponent(second), clause: decodeURIComponent(hash.slice(1)) };
   }
-  return { page: 'front' };
+  const preset = readLink(path, search, hash);
+  return preset ? { page: 'front', preset } : { page: 'front' };
 }
 
 /** The room that a pasted link or a typed code means; null if it is neither. */
@@ -20,7 +23,7 @@ export function roomIn(text: string): string | null {
 }
 
 class Router {
-  route = $state.raw<Route>(readRoute(location.pathname, location.hash));
+  route = $state.raw<Route>(readRoute(location.pathname, location.hash, location.search));
 
   constructor() {
     addEventListener('popstate', () => this.#read());
@@ -42,7 +45,7 @@ class Router {
   }
 
   #read(): void {
-    this.route = readRoute(location.pathname, location.hash);
+    this.route = readRoute(location.pathname, location.hash, location.search);
   }
 }
 

@@ -19,10 +19,37 @@ export interface Mean {
   move: string;
 }
 
-/** Take an open seat, or a bot's; `seat` -1 takes the first that is free. */
+/**
+ * Take an open seat, or a bot's; `seat` -1 takes the first that is free. Who sits already moves there, and a bot to
+ * where he sat.
+ */
 export interface Sit {
   t: 'sit';
   seat?: number;
+}
+
+/** Ask whoever sits there to change seats with me; when he has asked me, agree. Before a match only. */
+export interface Swap {
+  t: 'swap';
+  seat: number;
+}
+
+/** Take that back, or say no to who has asked. */
+export interface Unswap {
+  t: 'unswap';
+  seat: number;
+}
+
+/** The owner has two seats change places, whoever sits there. Before a match only. */
+export interface Arrange {
+  t: 'arrange';
+  one: number;
+  two: number;
+}
+
+/** The owner has everybody sit down anew by chance. Before a match only. */
+export interface Mix {
+  t: 'mix';
 }
 
 /** Leave the seat and watch; in a running hand a bot plays on. */
@@ -83,13 +110,14 @@ export interface Ping {
   n?: number;
 }
 
-export type Incoming = Act | Mean | Sit | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping;
+export type Incoming = Act | Mean | Sit | Swap | Unswap | Arrange | Mix | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping;
 
 // ---- from the server ----
 
 /**
  * A seat as everybody sees it. `away_ms`: a lost player's time until a bot takes over; `auto`: a bot plays for him.
- * `score` is the running score of the room, a whole number or a fraction like `3/2`.
+ * `score` is the running score of the room, a whole number or a fraction like `3/2`. `wants`: he asks who sits there to
+ * change seats.
  */
 export interface Chair {
   seat: number;
@@ -100,6 +128,7 @@ export interface Chair {
   ready: boolean;
   score: string;
   away_ms: number | null;
+  wants: number | null;
 }
 
 /** A finished hand in the room's history: how it ended and the points by seat. */

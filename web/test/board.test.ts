@@ -8,7 +8,7 @@ import { settings } from '../src/settings.svelte';
 import { Control } from '../src/table/control.svelte';
 import type { Ask, Incoming, Meaning, Room, Table } from '../src/wire';
 
-const chair = (seat: number, name: string) => ({ seat, kind: 'person' as const, name, online: true, auto: false, ready: false, score: '0', away_ms: null });
+const chair = (seat: number, name: string) => ({ seat, kind: 'person' as const, name, online: true, auto: false, ready: false, score: '0', away_ms: null, wants: null });
 const room: Room = {
   t: 'room', id: 'r', game: 'doudizhu/qq', rules: {}, public: false, phase: 'playing', hand: 1,
   chairs: [chair(0, '小明'), chair(1, '阿强'), chair(2, '小雨')], seat: 0, owner: true, name: '小明', watching: 0,

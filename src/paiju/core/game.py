@@ -30,6 +30,7 @@ class Meta(NamedTuple):
     seats: tuple[int, ...]  # the numbers of players it can be played with
     decks: int
     direction: str  # counter-clockwise or clockwise (C-3): presentation only
+    teams: int = 0  # how many sit by turns, so that it is known who plays with whom; 0 where it is not
 
 
 class Shuffle(NamedTuple):

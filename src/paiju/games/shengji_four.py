@@ -41,7 +41,7 @@ from ..shapes.trick import points
 from ..shapes.trick_board import Board, House, empty_board, show
 from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
-META = Meta("shengji", (4,), 4, "counter-clockwise")
+META = Meta("shengji", (4,), 4, "counter-clockwise", teams=2)
 PLAYERS = 4
 PACKS = {0: Pack(4, 54, 0), 8: Pack(4, 52, 8)}
 TRUMPS = {name: name for name in SUITS}

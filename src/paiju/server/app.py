@@ -71,7 +71,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
             Route("/api/openapi.json", routes.openapi),
             Route("/metrics", routes.metrics),
             WebSocketRoute("/ws/{room}", routes.room_socket),
-            *(Route(path, index) for path in ("/", "/r/{rest:path}", "/rules", "/rules/{rest:path}")),
+            *(Route(path, index) for path in ("/", "/r/{rest:path}", "/rules", "/rules/{rest:path}", "/new", "/new/{rest:path}")),
             Mount("/", Files(directory=STATIC, check_dir=False)),
         ],
         middleware=[Middleware(Gate, hosts=allowed_hosts(settings))],

@@ -6,8 +6,11 @@ TEXTS: dict[str, tuple[str, str]] = {
     "no_seat": ("没有空座位了。", "There is no open seat."),
     "no_such_seat": ("没有这个座位。", "There is no such seat."),
     "not_seated": ("你没有坐下。", "You have no seat."),
-    "already_seated": ("你已经坐下了，先站起来。", "You have a seat already; stand up first."),
     "not_owner": ("只有房主可以这样做。", "Only the owner of the room may do that."),
+    "match_runs": (
+        "这一场还没打完，级别和庄家跟着座位走，现在不能换座。",
+        "The match is not over: levels and the deal belong to the seats, so they cannot be changed now.",
+    ),
     "not_now": ("现在还不能这样做。", "That cannot be done now."),
     "no_hand": ("现在没有在打的牌。", "No hand is being played."),
     "not_enough": ("人数不够，开不了局。", "There are not enough players to start."),

@@ -43,6 +43,7 @@ def chair(room: RoomData, seat: Seat, moment: Moment) -> wire.Chair:
         ready=seat.ready,
         score="0" if seat.kind == "open" else str(score(room, seat.player)),
         away_ms=moment.left_ms("away", seat.number),
+        wants=seat.wants,
     )
 
 

@@ -47,7 +47,7 @@ def start_hand(room: Room) -> None:
     data.hand, data.phase = data.hand + 1, "playing"
     room.paused, room.played_at = False, now()
     for seat in data.seats:
-        seat.ready = seat.kind == "bot"
+        seat.ready, seat.wants = seat.kind == "bot", None
         if seat.kind == "person" and not room.is_here(seat.holder) and ("away", seat.number) not in room.alarms:
             seat.away = True  # he was lost between hands
     room.disarm("next")

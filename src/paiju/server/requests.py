@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.core.move import Refused
 
-from . import playing, wire
+from . import playing, seating, wire
 from .connection import Connection
 from .failures import Failure
 from .frames import meanings_frame, refused_frame
@@ -49,7 +49,8 @@ def sit(room: Room, connection: Connection, message: wire.Sit) -> None:
     if connection.seat is not None:
         if message.seat in (-1, connection.seat):
             return
-        raise Failure("already_seated")
+        seating.move(room, _own_chair(room, connection), _chair(room, message.seat))
+        return
     seat = _free_seat(room) if message.seat == -1 else _chair(room, message.seat)
     if seat is None:
         raise Failure("no_seat")
@@ -62,6 +63,26 @@ def sit(room: Room, connection: Connection, message: wire.Sit) -> None:
     connection.seat = seat.number
     room.changed = True
     room.resync.add(connection)
+
+
+def swap(room: Room, connection: Connection, message: wire.Swap) -> None:
+    seating.ask(room, _own_chair(room, connection), _chair(room, message.seat))
+    room.changed = True
+
+
+def unswap(room: Room, connection: Connection, message: wire.Unswap) -> None:
+    seating.decline(_own_chair(room, connection), _chair(room, message.seat))
+    room.changed = True
+
+
+def arrange(room: Room, connection: Connection, message: wire.Arrange) -> None:
+    _must_own(room, connection)
+    seating.exchange(room, _chair(room, message.one), _chair(room, message.two))
+
+
+def mix(room: Room, connection: Connection, _: wire.Mix) -> None:
+    _must_own(room, connection)
+    seating.mix(room)
 
 
 def stand(room: Room, connection: Connection, _: wire.Stand) -> None:
@@ -191,6 +212,10 @@ REQUESTS: dict[type[Any], Callable[[Room, Connection, Any], None]] = {
     wire.Act: act,
     wire.Mean: mean,
     wire.Sit: sit,
+    wire.Swap: swap,
+    wire.Unswap: unswap,
+    wire.Arrange: arrange,
+    wire.Mix: mix,
     wire.Stand: stand,
     wire.Ready: ready,
     wire.Fill: fill,

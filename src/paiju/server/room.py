@@ -198,7 +198,7 @@ class Room:
                     playing.void(self)
                     await self._save()
                     self.hand, self.tries = None, 0
-                self._seat_connections()
+                self.seat_connections()
                 self.resync.update(self.connections)
                 self.changed = True
                 self._show()
@@ -311,7 +311,7 @@ class Room:
         connection.seat = None
         connection.drop(why)
 
-    def _seat_connections(self) -> None:
+    def seat_connections(self) -> None:
         for c in self.connections:
             seat = seat_of(self.data, c.guest.holder)
             c.seat = seat.number if seat else None

@@ -21,6 +21,7 @@ from .guests import COOKIE, Guest
 from .items import Joined, Left
 from .lobby import Lobby, game_of
 from .room import Room
+from .seats import seat_of
 from .settings import public_address
 from .wire import Gone
 
@@ -62,7 +63,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """`seats` are the numbers of players it can be played by, `decks` the packs of 54 cards; `sheets` its rule sheets, its own
-    first.
+    first; `teams`: so many sit by turns, 0 where partners are not known by their seats.
     """
 
     id: str
@@ -71,6 +72,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     en: str
     seats: list[int]
     decks: int
+    teams: int
     sheets: list[str]
     options: list[OptionInfo]
 
@@ -173,7 +175,15 @@ def game_info(id: str) -> GameInfo:
         for o in options(entry.rules)
     ]
     packs = -(-len(entry.game.deck(entry.rules, meta.seats[-1])) // PACK)
-    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), packs, list(entry.sheets), rules)
+    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), packs, meta.teams, list(entry.sheets), rules)
+
+
+@api.get("/api/me/rooms")
+async def my_rooms(call: Request) -> list[RoomInfo]:
+    """The rooms in which I have a seat, the last played first."""
+    guest = await identify(call)
+    mine = [room for room in lobby_of(call).rooms.values() if seat_of(room.data, guest.holder)]
+    return [room_info(call, room) for room in sorted(mine, key=lambda room: -room.played_at)]
 
 
 @api.get("/api/rooms")

@@ -18,7 +18,8 @@ BOT_NAMES = ("阿福", "小满", "老周", "阿花", "石头", "小雨", "阿明
 @dataclass(slots=True)
 class Seat:
     """`auto`: 托管, asked for or after time-outs. The rest of the second block is not kept over a restart:
-    `away`: lost for so long that a bot plays; `misses`: time-outs in a row; `absent`: hands in a row that he was away.
+    `away`: lost for so long that a bot plays; `misses`: time-outs in a row; `absent`: hands in a row that he was away;
+    `wants`: the seat that he would like to have, which another has.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Seat:
     away: bool = False
     misses: int = 0
     absent: int = 0
+    wants: int | None = None
 
     @property
     def by_bot(self) -> bool:
@@ -54,6 +56,7 @@ class Seat:
         self.kind, self.holder, self.name = "open", "", ""
         self.auto = self.ready = self.away = False
         self.misses = self.absent = 0
+        self.wants = None
 
 
 @dataclass(slots=True)

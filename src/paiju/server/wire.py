@@ -32,9 +32,34 @@ class Mean(In, tag="mean", frozen=True):
 
 
 class Sit(In, tag="sit", frozen=True):
-    """Take an open seat, or a bot's; `seat` -1 takes the first that is free."""
+    """Take an open seat, or a bot's; `seat` -1 takes the first that is free. Who sits already moves there, and a bot to
+    where he sat.
+    """
 
     seat: int = -1
+
+
+class Swap(In, tag="swap", frozen=True):
+    """Ask whoever sits there to change seats with me; when he has asked me, agree. Before a match only."""
+
+    seat: int
+
+
+class Unswap(In, tag="unswap", frozen=True):
+    """Take that back, or say no to who has asked."""
+
+    seat: int
+
+
+class Arrange(In, tag="arrange", frozen=True):
+    """The owner has two seats change places, whoever sits there. Before a match only."""
+
+    one: int
+    two: int
+
+
+class Mix(In, tag="mix", frozen=True):
+    """The owner has everybody sit down anew by chance. Before a match only."""
 
 
 class Stand(In, tag="stand", frozen=True):
@@ -93,7 +118,8 @@ class Ping(In, tag="ping", frozen=True):
     n: int = 0
 
 
-Incoming = Act | Mean | Sit | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping
+Seating = Sit | Swap | Unswap | Arrange | Mix | Stand | Ready | Fill | Remove | Start
+Incoming = Act | Mean | Seating | Auto | Tempo | Chat | Name | Ping
 
 
 class Out(msgspec.Struct, tag_field="t", frozen=True):
@@ -102,7 +128,8 @@ class Out(msgspec.Struct, tag_field="t", frozen=True):
 
 class Chair(msgspec.Struct, frozen=True):
     """A seat as everybody sees it. `away_ms`: a lost player's time until a bot takes over; `auto`: a bot plays for him.
-    `score` is the running score of the room, a whole number or a fraction like `3/2`.
+    `score` is the running score of the room, a whole number or a fraction like `3/2`. `wants`: he asks who sits there to
+    change seats.
     """
 
     seat: int
@@ -113,6 +140,7 @@ class Chair(msgspec.Struct, frozen=True):
     ready: bool
     score: str
     away_ms: int | None = None
+    wants: int | None = None
 
 
 class Settled(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 import type { Lang } from '../cards/cards';
 
 export interface Option { name: string; default: string; choices: string[]; clause: string; sheet: string; zh: string; en: string }
-export interface GameInfo { id: string; family: string; zh: string; en: string; seats: number[]; decks: number; sheets: string[]; options: Option[] }
+export interface GameInfo { id: string; family: string; zh: string; en: string; seats: number[]; decks: number; teams: number; sheets: string[]; options: Option[] }
 export interface RoomInfo { id: string; game: string; zh: string; en: string; seats: number; taken: number; phase: 'waiting' | 'playing' | 'between'; watching: number; url: string; address: string }
 export interface Clause { kind: 'clause'; id: string; text: string; examples: string[] }
 export interface Para { kind: 'para'; text: string }
@@ -39,6 +39,7 @@ export const api = {
   rename: (name: string) => call<{ name: string }>('/me', { name }),
   games: () => call<GameInfo[]>('/games'),
   rooms: () => call<RoomInfo[]>('/rooms'),
+  myRooms: () => call<RoomInfo[]>('/me/rooms'),
   room: (id: string) => call<RoomInfo>(`/rooms/${part(id)}`),
   create: (game: string, options: Record<string, string>, isPublic: boolean) =>
     call<{ id: string }>('/rooms', { game, options, public: isPublic }),
