@@ -18,13 +18,13 @@ from .trick_sides import enemies
 class Weights(NamedTuple):
     """All in points of the game."""
 
-    lead: float = 3.0  # to have the lead next
+    lead: float = 5.0  # to have the lead next
     winner: float = 2.5  # a side-suit component that nobody beats, and for each of its cards
     winner_card: float = 2.0
-    trump: float = 2.0  # any trump: it may ruff
-    high: float = 5.0  # a trump that nobody beats
+    trump: float = 1.0  # any trump: it may ruff
+    high: float = 3.0  # a trump that nobody beats
     group: float = 1.0  # each further card of a group
-    draw: float = 0.0  # a trump that an enemy must follow with, and a partner's the other way
+    draw: float = 1.0  # a trump that an enemy must follow with, and a partner's the other way
     void: float = 1.5  # a suit that one can ruff
     feed: float = 2.2  # what a partner adds to a trick of ours, and an enemy to one of theirs, for each card
     slip: float = 0.8  # what a seat gives to the other side
