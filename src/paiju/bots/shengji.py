@@ -12,7 +12,6 @@ from ..games import shengji
 from ..shapes.follow import best
 from ..shapes.structure import Kind, groups_of, in_suit, takings
 from ..shapes.trick import above, points, read_lead, value
-from ..shapes.trump import TRUMP
 from .shengji_before import before, hour_of
 from .trick_mind import WEIGHTS, Best, Mind, Weights
 from .trick_plays import Trick, found_follows, found_leads, trick_of, worth_in
@@ -112,8 +111,6 @@ def outcome(
     if size == len(view.hand):
         return gain + (2 * ours - 1) * mind.at_bottom
     gain += w.lead * (2 * ours - 1) - mind.cost(cards)
-    if led == TRUMP and not view.trick:
-        gain += w.draw * sum((2 * mind.enemy[seat] - 1) * mind.drawn(seat, size) for seat in after)
     if friend_card(view) in cards and may_be_friend(view):
         gain += w.friend
     return gain

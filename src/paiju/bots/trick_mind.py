@@ -18,13 +18,12 @@ from .trick_sides import enemies
 class Weights(NamedTuple):
     """All in points of the game."""
 
-    lead: float = 5.0  # to have the lead next
+    lead: float = 3.0  # to have the lead next
     winner: float = 2.5  # a side-suit component that nobody beats, and for each of its cards
     winner_card: float = 2.0
-    trump: float = 1.0  # any trump: it may ruff
-    high: float = 3.0  # a trump that nobody beats
+    trump: float = 2.0  # any trump: it may ruff
+    high: float = 5.0  # a trump that nobody beats
     group: float = 1.0  # each further card of a group
-    draw: float = 1.0  # a trump that an enemy must follow with, and a partner's the other way
     void: float = 1.5  # a suit that one can ruff
     feed: float = 2.2  # what a partner adds to a trick of ours, and an enemy to one of theirs, for each card
     slip: float = 0.8  # what a seat gives to the other side
@@ -163,10 +162,6 @@ class Mind:
                 if steps + 1 >= length and group.power > over:
                     fails *= 1 - chance**length
         return 1 - fails
-
-    def drawn(self, seat: int, size: int) -> float:
-        """How many of so many trumps led a seat can follow with, on average."""
-        return min(float(size), self.share(seat, TRUMP) * len(self.out.get(TRUMP, ())))
 
     def p_beats(self, seat: int, lead: Sequence[Kind], led: str, best: Best) -> float:
         """The chance that a seat which is still to play can take the trick."""

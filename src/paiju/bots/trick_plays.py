@@ -14,7 +14,7 @@ from ..shapes.trick import Part, Worth, above, beatable, points, read_lead, supe
 from ..shapes.trump import TRUMP
 from .trick_mind import Best, Mind
 
-LOOK, MANY = 60, 600  # choices of groups looked at, and of those of the suit led
+LOOK, MANY = 60, 200  # choices of groups looked at, and of those of the suit led
 Weigh = Callable[[Card], float]
 
 
