@@ -5,14 +5,14 @@
     python bench/bots_shengji.py --without        without each part, against the whole bot on the same deals
     python bench/bots_shengji.py --slow           how long moves and hints take, and the slowest of them
 
-Options: --parts a,b (of --without), --games ID ID, --deals N, --seed N, --workers N.
+Options: --parts a,b=2,c=1+d=3 (of --without; a value instead of nothing), --games ID ID, --deals N, --seed N, --workers N.
 """
 
 import argparse
 import random
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from typing import Any
 from unittest import mock
@@ -64,34 +64,33 @@ def _follow(mind: Mind, trick: Trick) -> Cards:
 
 # the bot without a part
 
-
-@contextmanager
-def _off(part: str) -> Iterator[None]:
-    """While this lasts the bot lacks the part."""
-    never: dict[str, tuple[Any, str, Any]] = {
-        "deep": (shengji, "DEEP", 0),
-        "throws": (trick_plays, "throws", lambda *_: ()),
-        "hunch": (shengji, "HUNCH", 0.0),
-    }
-    with mock.patch.object(*never[part]):
-        yield
+PLACES: dict[str, tuple[Any, str]] = {
+    "deep": (shengji, "DEEP"),
+    "work": (shengji, "WORK"),
+    "hunch": (shengji, "HUNCH"),
+    "throws": (trick_plays, "throws"),
+}
+PARTS = (*WEIGHTS._fields, "deep", "hunch", "throws")
 
 
-def lacking(view: Any, rng: random.Random, part: str, game: Any) -> Move:
-    """The bot without a part: a weight of nothing, or one of those in `_off`."""
-    if part in WEIGHTS._fields:
-        return shengji.choose(view, rng, weights=WEIGHTS._replace(**{part: 0.0}), game=game)
-    with _off(part):
-        return shengji.choose(view, rng, game=game)
-
-
-PARTS = (*WEIGHTS._fields, "deep", "throws", "hunch")
+def changed(view: Any, rng: random.Random, part: str, game: Any) -> Move:
+    """The bot with a weight or a constant set to nothing, or to a value: `deep`, `lead=5+trump=1`."""
+    weights = WEIGHTS
+    with ExitStack() as stack:
+        for name, _, value in (one.partition("=") for one in part.split("+")):
+            number = float(value or 0)
+            if name in WEIGHTS._fields:
+                weights = weights._replace(**{name: number})
+                continue
+            instead: Any = (lambda *_: ()) if name == "throws" else int(number) if name != "hunch" else number
+            stack.enter_context(mock.patch.object(*PLACES[name], instead))
+        return shengji.choose(view, rng, weights=weights, game=game)
 
 
 def without(game_id: str, args: argparse.Namespace) -> None:
     """The share that the bot without a part wins against the whole bot; below 50 % the part helps."""
     for part in args.parts.split(","):
-        bot = partial(lacking, part=part, game=find(game_id)[0].game)
+        bot = partial(changed, part=part, game=find(game_id)[0].game)
         report = arena.run(game_id, (bot, "rule"), args.deals, args.seed, False, args.workers)
         assert report.wins is not None
         wins, won = report.wins, report.points
