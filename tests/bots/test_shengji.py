@@ -109,6 +109,11 @@ def test_declares_a_long_suit_and_no_short_one() -> None:
     assert chosen(short) == "wait"
 
 
+def test_waits_while_a_few_cards_say_nothing() -> None:
+    view = position(shengji, shengji.TWO, 0, phase="declare", dealt=2, hands=["SK D2", "H3 H4", "C3 C4", "D3 D4"])
+    assert chosen(view) == "wait"
+
+
 def test_lets_a_better_declaration_of_the_partner_stand() -> None:
     hands = ["D2 D2 S3 S4 S6 SQ SA SK", "H3 H4 H6 H8 H9 C3 C4 C6", "S2 S8 S9 SJ SK SA DK DQ", "H5 HJ HQ HK D5 D9 C5 CJ"]
     view = position(shengji, shengji.TWO, 0, phase="declare", dealt=8, declared=[2, "S2"], hands=hands)
