@@ -109,6 +109,11 @@ def test_declares_a_long_suit_and_no_short_one() -> None:
     assert chosen(short) == "wait"
 
 
+def test_waits_while_a_few_cards_say_nothing() -> None:
+    view = position(shengji, shengji.TWO, 0, phase="declare", dealt=2, hands=["SK D2", "H3 H4", "C3 C4", "D3 D4"])
+    assert chosen(view) == "wait"
+
+
 def test_lets_a_better_declaration_of_the_partner_stand() -> None:
     hands = ["D2 D2 S3 S4 S6 SQ SA SK", "H3 H4 H6 H8 H9 C3 C4 C6", "S2 S8 S9 SJ SK SA DK DQ", "H5 HJ HQ HK D5 D9 C5 CJ"]
     view = position(shengji, shengji.TWO, 0, phase="declare", dealt=8, declared=[2, "S2"], hands=hands)
@@ -142,6 +147,35 @@ def test_feeds_the_partner_and_no_enemy() -> None:
 
     assert chosen(view((1, "H4"), (2, "HA"), (3, "H6"))) == "HT"
     assert chosen(view((1, "H4"), (2, "H6"), (3, "HA"))) == "H3"
+
+
+MINE = "S3 S9 RJ C3 C4 C6 C8 D3 D4 D6 D8 D9 DJ"
+LONG = "C7 CJ CK H7 H7 H9 HT HQ HK HA S5 S6 S6 S7 S9 ST SJ SJ SQ SK SA H2 D2 RJ RJ"
+POSITIONS: dict[str, tuple[str, tuple[str, ...], list[list[Any]], str]] = {
+    "throws what certainly stands": ("HA HA HK H4 C3 C6 C7 D3 D6 D9 S3 S5 S6 S8", (), [], "HK HA HA"),
+    "keeps a point for later from an enemy": (MINE.replace("D3", "DT"), (), [[2, "D5"], [3, "DA"]], "D4"),
+    "ruffs an enemy's rich trick low": (MINE, (), [[1, "HT"], [2, "H4"], [3, "HA"]], "S3"),
+    "ruffs no trick of the partner": (MINE, (), [[1, "H4"], [2, "HA"], [3, "H6"]], "C3"),
+    "takes the trick with points as the last": (MINE.replace("S9", "HK"), (), [[1, "H4"], [2, "H6"], [3, "HJ"]], "HK"),
+    "keeps the guard, leading": ("C7 RJ", ("C9 CT", "D9 DT", "H9 S3"), [], "C7"),
+    "keeps the guard, following": ("C7 RJ", ("D9", "D8", "H3"), [[1, "D5"], [2, "D6"], [3, "DQ"]], "C7"),
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_plays_as_a_player_would(name: str) -> None:
+    """Seat 0, at the dealer's side where it leads; the partner sits at 2."""
+    mine, others, trick, wanted = POSITIONS[name]
+    given = {"phase": "play", "trump": "S", "dealer": 1 if trick else 0, "bottom": "C3 C4 C6 C8 D3 D4 DK HT", "turn": 0}
+    view = position(shengji, shengji.TWO, 0, hands=[mine, *(others or ("", "", ""))], trick=trick, **given)
+    assert chosen(view) == wanted
+
+
+def test_draws_trumps_with_many() -> None:
+    given = {"phase": "play", "trump": "S", "dealer": 0, "bottom": "C3 C4 C6 C8 D3 D4 D6 D8", "turn": 0}
+    view = position(shengji, shengji.TWO, 0, hands=[LONG, "", "", ""], **given)
+    led = make("rule", "shengji/two")(view, random.Random(0)).cards
+    assert all(shengji.ordered(shengji.TWO, "2", "S").suit[card] == TRUMP for card in led), cards_text(led)
 
 
 def test_the_friend_knows_that_he_is() -> None:

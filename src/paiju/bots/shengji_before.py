@@ -29,6 +29,7 @@ def before(view: Any, game: ModuleType) -> Move:
 
 
 LONG = 0.95  # how much of its share of the cards a suit must have to be declared
+EARLY = 2.0  # and how much more at the beginning of the deal, in low trumps
 BETTER = 1.5  # by how much one's own trump must be better than what an enemy has declared
 FRIENDLY = 4.0  # and than what a partner has
 
@@ -105,7 +106,7 @@ def _long(view: Any, game: ModuleType, hour: Hour, trump: str) -> bool:
     order = game.ordered(view.rules, hour.terms.level, trump)
     mean = len(view.hand) * strength(deck, order) / len(deck)
     rest = 1 - view.dealt / hour.whole
-    return not rest or strength(view.hand, order) > mean * LONG + 0.3 * rest
+    return not rest or strength(view.hand, order) > mean * LONG + EARLY * rest
 
 
 # the bottom

@@ -14,7 +14,7 @@ from ..shapes.trick import Part, Worth, above, beatable, points, read_lead, supe
 from ..shapes.trump import TRUMP
 from .trick_mind import Best, Mind
 
-LOOK = 60  # choices of groups looked at
+LOOK, MANY = 60, 200  # choices of groups looked at, and of those of the suit led
 Weigh = Callable[[Card], float]
 
 
@@ -91,7 +91,7 @@ def _in_suit(mind: Mind, trick: Trick, suited: Cards) -> Iterator[Cards]:
         return
     groups = groups_of(suited, mind.order)
     for kind in _shapes(mind, trick):
-        for taken in takings(groups, (kind, *trick.lead[1:])):
+        for taken in islice(takings(groups, (kind, *trick.lead[1:])), MANY):
             play = tuple(sorted(taken))
             if _takes(mind, trick, play) and follows(play, suited, trick.duty, mind.order):
                 yield play
@@ -120,7 +120,9 @@ def _ruffs(mind: Mind, trick: Trick) -> Iterator[Cards]:
                 yield from _taking(mind, trick, [(*taken, *rest[:lone])])
                 continue
             low = sorted(trumps, key=keep.__getitem__)
-            yield from _taking(mind, trick, [(card, *without(low, (card,))[: lone - 1]) for card in dict.fromkeys(rest)])
+            yield from _taking(
+                mind, trick, [(card, *without(low, (card,))[: lone - 1]) for card in dict.fromkeys(rest)]
+            )
 
 
 def _taking(mind: Mind, trick: Trick, plays: Sequence[Sequence[Card]]) -> Iterator[Cards]:

@@ -49,8 +49,6 @@ def _friends(view: Any, void: set[tuple[int, str]], order: Order | None) -> list
     if copies < view.friend.n - copies_played(view):
         return [float(seat == view.dealer) for seat in seats]
     suit = order.suit[card] if order else ""
-    rooms = [
-        0 if seat in (view.dealer, view.seat) or (seat, suit) in void else view.left[seat] for seat in seats
-    ]
+    rooms = [0 if seat in (view.dealer, view.seat) or (seat, suit) in void else view.left[seat] for seat in seats]
     total = sum(rooms) or 1
     return [1.0 if seat == view.dealer else room / total for seat, room in enumerate(rooms)]
