@@ -67,11 +67,11 @@ class History:
 
     def trick(self) -> int:
         """Where the acts of the trick on the table begin."""
-        return max((k for k, act in enumerate(self.acts) if act.why == "lead"), default=0)
+        return next((k for k in reversed(range(len(self.acts))) if self.acts[k].why == "lead"), 0)
 
     def top(self) -> int | None:
         """Where the last set of the trick stands."""
-        return max((k for k, act in enumerate(self.acts) if act.kind == "play" and k >= self.trick()), default=None)
+        return next((k for k in reversed(range(len(self.acts))) if self.acts[k].kind == "play"), None)
 
     def is_gouji(self, cards: Ranks) -> bool:
         return gouji(cards, self.rules.mixed_jokers_downgrade, self.rules.gouji_with_joker)
@@ -85,10 +85,11 @@ class History:
         """GJ-18, GJ-19a: the last thing that he did in the trick is a pass (declining a burn is none), or he yielded and the
         set was beaten where that costs the right.
         """
-        mine = [(k, a) for k, a in enumerate(self.acts) if a.seat == seat and k >= self.trick() and not self.declined(a)]
-        if not mine:
+        trick = range(self.trick(), len(self.acts))
+        k = next((k for k in reversed(trick) if self.acts[k].seat == seat and not self.declined(self.acts[k])), None)
+        if k is None:
             return False
-        k, act = mine[-1]
+        act = self.acts[k]
         beaten = any(a.kind == "play" for a in self.acts[k:])
         return act.kind == "pass" or (act.kind == "yield" and beaten and self.rules.yield_right == "lost_if_beaten")
 
