@@ -63,7 +63,7 @@ class History:
     def chaos(self) -> bool:
         if self.rules.chaos_start == "four_active":
             return sum(map(self.active, SEATS)) <= 4
-        return len(self.out()) >= 2
+        return sum(s not in self.revolted and not self.hand(s) for s in SEATS) >= 2
 
     def trick(self) -> int:
         """Where the acts of the trick on the table begin."""
@@ -130,12 +130,15 @@ class History:
         for s, _ in entitled:
             if [a.kind for a in answers if a.seat == s] == ["yield"]:
                 left.append((s, "yielded"))
-        after, facing = self.before(k + 1), opp(self.acts[k].seat)
-        if not left and self.rules.revival == "both" and not after.chaos() and not self.protected(k) and self.active(facing):
-            passes = sum(a.seat == facing and a.kind == "pass" for a in answers)
-            if passes < 1 + any(s == facing for s, _ in entitled):
-                left = [(facing, "revived")]
-        return left
+        return left or self.once_more(k)
+
+    def once_more(self, k: int) -> list[tuple[int, str]]:
+        """GJ-24 both: all have passed an ordinary set; the opposite is asked again, if he is not the last who passed."""
+        then, answers, facing = self.before(k + 1), self.acts[k + 1 :], opp(self.acts[k].seat)
+        if self.rules.revival != "both" or then.chaos() or self.protected(k) or not then.active(facing):
+            return []
+        again = any(a.why == "revived" for a in answers) or (answers and answers[-1].seat == facing)
+        return [] if again else [(facing, "revived")]
 
     def leader(self) -> int | None:
         """Who leads now, None inside a trick (GJ-19)."""
