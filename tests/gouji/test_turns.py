@@ -62,7 +62,7 @@ def pairs_and_jokers(rng: random.Random) -> list[Ranks]:
     rng.shuffle(jokers)
     hands: list[Ranks] = []
     for _ in SEATS:
-        pairs = [r for r in rng.sample([13, 14, 15, 15, 16], rng.randint(1, 2)) for _ in range(2) if r < 16]
+        pairs = [r for r in rng.sample([12, 13, 14, 15, 16], rng.randint(1, 2)) for _ in range(3 if r == 12 else 2) if r < 16]
         low = [r for r in rng.sample([3, 5, 7, 8], rng.randint(1, 2)) for _ in range(rng.randint(1, 2))]
         hands.append(tuple(sorted(pairs + low + [jokers.pop() for _ in range(rng.randint(0, 2)) if jokers])))
     return hands
