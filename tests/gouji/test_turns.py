@@ -20,6 +20,7 @@ HOUSES = {
     "mixed_jokers_downgrade": ["false"],
     "joker_compare": ["top"],
     "gouji_with_joker": ["false"],
+    "burn_success": ["go_out"],
     "burn_first_needs_joker": ["true"],
     "yield_right": ["lost_if_beaten"],
     "yield_on_gouji": ["true"],
@@ -62,7 +63,7 @@ def pairs_and_jokers(rng: random.Random) -> list[Ranks]:
     rng.shuffle(jokers)
     hands: list[Ranks] = []
     for _ in SEATS:
-        pairs = [r for r in rng.sample([12, 13, 14, 15, 16], rng.randint(1, 2)) for _ in range(3 if r == 12 else 2) if r < 16]
+        pairs = [r for r in rng.sample([12, 13, 14, 15, 16], rng.randint(1, 2)) for _ in range(3 if r == 12 and len(hands) < 4 else 2) if r < 16]
         low = [r for r in rng.sample([3, 5, 7, 8], rng.randint(1, 2)) for _ in range(rng.randint(1, 2))]
         hands.append(tuple(sorted(pairs + low + [jokers.pop() for _ in range(rng.randint(0, 2)) if jokers])))
     return hands
