@@ -63,9 +63,9 @@ def pairs_and_jokers(rng: random.Random) -> list[Ranks]:
     rng.shuffle(jokers)
     hands: list[Ranks] = []
     for _ in SEATS:
-        pairs = [r for r in rng.sample([12, 13, 14, 15, 16], rng.randint(1, 2)) for _ in range(3 if r == 12 and len(hands) < 4 else 2) if r < 16]
-        low = [r for r in rng.sample([3, 5, 7, 8], rng.randint(1, 2)) for _ in range(rng.randint(1, 2))]
-        hands.append(tuple(sorted(pairs + low + [jokers.pop() for _ in range(rng.randint(0, 2)) if jokers])))
+        pairs = 2 * rng.sample([13, 14, 15], rng.randint(1, 2))
+        low = [rng.choice([3, 5, 7, 8, 12])] * rng.randint(1, 2)
+        hands.append(tuple(sorted(pairs + low + [jokers.pop() for _ in range(2) if jokers and rng.random() < 0.6])))
     return hands
 
 
