@@ -61,6 +61,16 @@ def begin(view: View, told: Told) -> Draw:
     return Draw(pool, [list(hand) for hand in known], [view.left[seat] - len(known[seat]) for seat in seats], cap)
 
 
+def anyhow(view: View, rng: random.Random) -> list[Cards]:
+    """Hands of the right size from what is not seen, nothing else looked at."""
+    draw = begin(view, Told())
+    rng.shuffle(draw.pool)
+    for seat in range(PLAYERS):
+        draw.hands[seat] += draw.pool[: draw.room[seat]]
+        del draw.pool[: draw.room[seat]]
+    return [tuple(sorted(hand)) for hand in draw.hands]
+
+
 def lower(cap: Faces, hand: Sequence[Card], bound: Mapping[Card, int]) -> None:
     """A bound on a whole hand, of which a part is placed."""
     for face, n in bound.items():
@@ -92,7 +102,7 @@ def deal_threes(draw: Draw, told: Told, view: View, rng: random.Random) -> bool:
     least, most = three_bounds(view, told)
     for seat in range(PLAYERS):
         have, room = held(draw, seat), draw.room[seat]
-        least[seat] = max(0, least[seat] - have, room - others_for(draw, told, seat))
+        least[seat] = max(0, least[seat] - have, room - others_for(draw, told, seat, view.rules.allow_false_burn))
         most[seat] = min(room, most[seat] - have, view.left[seat] - 1 - have if seat in told.mixed else room)
     needs = list(rooms_needed(draw))
     for _ in range(SALES):
@@ -113,11 +123,11 @@ def deal_threes(draw: Draw, told: Told, view: View, rng: random.Random) -> bool:
     return False
 
 
-def others_for(draw: Draw, told: Told, seat: int) -> int:
+def others_for(draw: Draw, told: Told, seat: int, false_burns: bool) -> int:
     """How many cards but threes a hand can get at most: a burner has few ranks where there are few jokers."""
     free = list(usable(draw, seat, biesan=True))
     rests = [rest for rest in told.rests if rest.seat == seat]
-    if not rests:
+    if not rests or false_burns:
         return len(free)
     mine = count((*draw.hands[seat], *free))
     net = rests[0].net  # the latest
