@@ -8,12 +8,13 @@ Simple players, who burn whenever they may, play from seed after seed until the 
 import random
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from paiju.core.cards import rank
 from paiju.core.game import Event, Move, Stakes
 from paiju.core.move import move_text
-from paiju.core.record import actions_of, record_text
+from paiju.core.record import actions_of, read_record, record_text
 from paiju.core.table import Table, next_hand
 from paiju.games import open_table, replay
 from paiju.shapes.gouji import TWO
@@ -23,6 +24,12 @@ from .make import HERE, Record, file_of
 
 def told(record: Record) -> list[Event]:
     """What happened in a hand."""
+    return told_by(record_text(record))
+
+
+@lru_cache(maxsize=1)
+def told_by(text: str) -> list[Event]:
+    record = read_record(text)
     return replay(record, actions_of(record)).state.told
 
 
@@ -83,7 +90,6 @@ ALL: dict[str, Ending] = {
     "a revolution": Ending(lambda r: ends(r, "finished") and noted(r, "revolt") == 1, deal=revolters(1)),
     "two revolutions, dealt again": Ending(lambda r: ends(r, "redeal"), deal=revolters(2)),
     "a revolution brings the free-for-all": Ending(early_chaos, "chaos_start=four_active", deal=revolters(1)),
-    "nobody answers the last set": Ending(last_set_stands),
     "a burn has won": Ending(lambda r: noted(r, "burned", "1") > 0 and not happened(r, "relieved")),
     "a burn is beaten": Ending(beaten_burn),
     "burned back": Ending(lambda r: noted(r, "burned", "2") > 0),
@@ -109,7 +115,8 @@ BIESAN: dict[str, Ending] = ALL | {
     "being stuck is paid": Ending(lambda r: noted(r, "tribute", "men") > 0, at=1),
     "a three is bought": Ending(lambda r: happened(r, "bought", "price")),
 }
-ENDINGS: dict[str, dict[str, Ending]] = {"gouji/biesan": BIESAN, "gouji/open": ALL}
+OPEN: dict[str, Ending] = ALL | {"nobody answers the last set": Ending(last_set_stands)}
+ENDINGS: dict[str, dict[str, Ending]] = {"gouji/biesan": BIESAN, "gouji/open": OPEN}
 MATCH = 4
 """Hands of the match that is kept of each game."""
 
@@ -184,6 +191,6 @@ def match_file(game_id: str) -> Any:
 
 if __name__ == "__main__":
     for game_id in sys.argv[1:] or ENDINGS:
-        hands = (record_text(find_hand(game_id, name)) + "\n" for name in ENDINGS[game_id])
+        hands = [record_text(find_hand(game_id, name)) + "\n" for name in ENDINGS[game_id]]
         file_of(game_id).write_text("".join(hands), encoding="utf-8")
         match_file(game_id).write_text("".join(record_text(r) + "\n" for r in play_match(game_id)), encoding="utf-8")
