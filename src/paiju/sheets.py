@@ -10,7 +10,7 @@ from paiju import rules_dir
 
 LANGUAGES = ("zh", "en")
 
-_CLAUSE = re.compile(r"- \*\*([A-Z][A-Z0-9]*-\d+)\*\*\s*(.*)")
+_CLAUSE = re.compile(r"- \*\*([A-Z][A-Z0-9]*-\d+[a-z]?)\*\*\s*(.*)")
 _CAPTION = re.compile(r"\*\*([A-Z][A-Z0-9]*-T\d+)\*\*\s*(.*)")
 _EXAMPLE = re.compile(r"\s+- (.*)")
 _STEP = re.compile(r"(\d+\.|-) ")

@@ -6,7 +6,7 @@ A text is a format string over the refusal's parameters. Cards come as canonical
 from collections.abc import Mapping
 from typing import Any
 
-from . import words_shengji
+from . import words_gouji, words_shengji
 from .core.cards import RANKS, cards_text
 from .core.game import Event, Reading
 
@@ -28,6 +28,7 @@ SHAPES: dict[str, tuple[str, str]] = {
     "bomb": ("炸弹", "a bomb"),
     "rocket": ("火箭", "the rocket"),
     **words_shengji.SHAPES,
+    **words_gouji.SHAPES,
     "quad": ("四同张", "a quad"),
     "quads": ("连四同张", "a run of quads"),
     "quad+3": ("四带三", "a quad with a triple"),
@@ -40,6 +41,7 @@ SHAPES: dict[str, tuple[str, str]] = {
 }
 RUN_OF = {
     **words_shengji.RUN_OF,
+    **words_gouji.RUN_OF,
     "straight": ("{n} 张", "{n} cards"),
     "pairs": ("{n} 对", "{n} pairs"),
     **dict.fromkeys(("plane", "plane+1", "plane+2"), ("{n} 个三张", "{n} triples")),
@@ -146,6 +148,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "{last_kind} is on the table ({last}): only a stronger bomb beats it",
     ),
     **words_shengji.REFUSALS,
+    **words_gouji.REFUSALS,
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
@@ -155,6 +158,7 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "farmer": ("农民赢了", "The farmer wins"),
     "redeal": ("重新发牌", "New deal"),
     **words_shengji.ENDINGS,
+    **words_gouji.ENDINGS,
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
 }
@@ -177,6 +181,7 @@ FACTORS: dict[str, tuple[str, str]] = {
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
     **words_shengji.FACTORS,
+    **words_gouji.FACTORS,
 }
 
 EVENTS: dict[str, tuple[str, str]] = {
@@ -216,6 +221,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
     **words_shengji.EVENTS,
+    **words_gouji.EVENTS,
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
@@ -273,6 +279,7 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "disclosed_none"
     if kind == "play" and event.note in words_shengji.PLAYS:
         kind = event.note
+    kind = words_gouji.event_kind(kind, event.note, bool(event.cards))
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(
@@ -282,6 +289,10 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         rank=rank_words(event.n) if kind == "wild" else "",
         shape=shape_words(event.note, lang),
         suit=words_shengji.suit_words(event.note, lang),
+        other=names.get(event.n, ""),
+        note=event.note,
+        debt=words_gouji.debt_words(event.note, lang),
+        place=words_gouji.place_words(event.n, lang),
     )
 
 

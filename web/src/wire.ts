@@ -483,6 +483,115 @@ export interface ShengjiView {
   result: Result | null;
 }
 
+/** A tribute owed: kinds `men` `burn` `dian` `luo` `quan` (GJ-48). */
+export interface GoujiDebt {
+  payer: number;
+  receiver: number;
+  kind: string;
+  n: number;
+}
+
+/** 还贡 that is due: who returns to whom, and how many cards. */
+export interface GoujiReturn {
+  seat: number;
+  to: number;
+  n: number;
+}
+
+/**
+ * Cards that went from one hand to another: a tribute of one of the kinds of `Debt`, `return`; `buy`, a 3, and `price`,
+ * what was paid for it.
+ */
+export interface GoujiGiven {
+  kind: string;
+  giver: number;
+  taker: number;
+  cards: Card[];
+}
+
+/** The set on top and its owner; `protected`: whether only those of GJ-26 may answer. */
+export interface GoujiTop {
+  seat: number;
+  cards: Card[];
+  kind: string;
+  protected: boolean;
+}
+
+/**
+ * A seat in the queue and why it is there: `lead`; `free`, an ordinary set; `opposite`, a protected set of his 对家;
+ * `revived`, the same though he has passed (GJ-23, GJ-24); `yielded`, back after 让牌; `burn`, may only burn; `headless`, an
+ * enemy without a head; `ally` (allies_answer_gouji); `chaos`. It never says whether his hand could.
+ */
+export interface GoujiAsked {
+  seat: number;
+  reason: string;
+}
+
+/** What a seat did last in this trick: `play` with cards and their kind (`set`, `gouji`), `pass`, `decline`, `yield`. */
+export interface GoujiDid {
+  verb: string;
+  cards: Card[];
+  kind: string;
+}
+
+/** Who burns, whom he burned, and what the burn set on top will cost him if nobody beats it (0: it has won). */
+export interface GoujiBurning {
+  seat: number;
+  of: number;
+  units: number;
+}
+
+/**
+ * `left`, `known` (cards known to be in a hand), `did` and `ranks` (0: not settled) stand by seat.
+ *
+ * The trick: `top` with its owner and whether it is protected; `asked`: who is still to act on it, in order, and why (never
+ * whether his hand could); `passed`; `yielded`; what each `did` last in it; `burning`: who burns, whom he burned and how
+ * many 烧贡 are at stake on the table (0: the burn has won, and the burner leads under duty with the cards he has `left`).
+ * `headless`: those who play and whose 对家 does not. `out` in order; `dead`: false burners.
+ *
+ * Before play: `answer`, one's own while it is sealed, `answered`: who has given one; `announced` (宣点); `due`: tribute not
+ * yet paid; `waits`: a return to be chosen; `given`: what has passed between hands. `debts`: those that arose in this hand,
+ * at its end all that it leaves. `opened` (开点), `stuck` (被闷). `hand_number` counts the hands of the match from 1.
+ */
+export interface GoujiView {
+  seat: number | null;
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  hand_number: number;
+  phase: string;
+  turn: number[];
+  leader: number | null;
+  hand: Card[];
+  left: number[];
+  known: Card[][];
+  answer: string;
+  answered: number[];
+  revolters: number[];
+  announced: number[];
+  due: GoujiDebt[];
+  waits: GoujiReturn | null;
+  given: GoujiGiven[];
+  top: GoujiTop | null;
+  asked: GoujiAsked[];
+  passed: number[];
+  yielded: number[];
+  did: (GoujiDid | null)[];
+  burning: GoujiBurning | null;
+  chaos: boolean;
+  headless: number[];
+  out: number[];
+  dead: number[];
+  opened: number[];
+  stuck: number[];
+  debts: GoujiDebt[];
+  ranks: number[];
+  told: Event[];
+  result: Result | null;
+}
+
 /** Which View each game has. */
 export interface Views {
   'doudizhu/qq': DoudizhuView;
@@ -500,4 +609,6 @@ export interface Views {
   'shengji/three': ShengjiView;
   'shengji/four': ShengjiView;
   'shengji/friends': ShengjiView;
+  'gouji/biesan': GoujiView;
+  'gouji/open': GoujiView;
 }

@@ -35,7 +35,8 @@ Loader = Callable[[str], tuple[Game[Any, Any, Any], Any]]
 CASE_KEYS = {"name", "game", "clause", "position", "record", "moves", "expect"}
 EXPECT_KEYS = {
     "turn", "phase", "last", "multiple", "score", "trick_winner", "trick_points", "forced", "friend", "hands", "legal",
-    "winner", "points", "levels", "next_dealer", "ranks", "debts", "purse", "system", "landlords",
+    "winner", "points", "levels", "next_dealer", "ranks", "debts", "purse", "system", "landlords", "leader",
+    "passed", "yielded", "asked", "protected", "burning", "chaos", "out", "revolters", "announced", "opened", "tributes", "ending",
 }  # fmt: skip
 FOREIGN = {"settle": ("record", "moves"), "record": ("game", "position"), "game": ()}
 """Keys that say nothing where a case has this source, and so are a mistake."""

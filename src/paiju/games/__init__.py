@@ -15,6 +15,7 @@ from . import (
     doudizhu_four,
     doudizhu_happy,
     doudizhu_two,
+    gouji,
     shengji,
     shengji_four,
     shengji_friends,
@@ -42,6 +43,8 @@ _doudizhu_five: Game[doudizhu_five.Rules, doudizhu_five.State, doudizhu_five.Vie
 _shengji: Game[shengji.Rules, shengji.State, shengji.View] = shengji
 _shengji_four: Game[shengji_four.Rules, shengji_four.State, shengji_four.View] = shengji_four
 _shengji_friends: Game[shengji_friends.Rules, shengji_friends.State, shengji_friends.View] = shengji_friends
+
+_gouji: Game[gouji.Rules, gouji.State, gouji.View] = gouji
 
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 _SHENGJI_SHEETS = ("shengji-core", "common")
@@ -102,6 +105,8 @@ GAMES: dict[str, Entry] = {
     "shengji/friends": Entry(
         _shengji_friends, shengji_friends.FRIENDS, "找朋友", "Finding Friends", ("shengji-friends", *_SHENGJI_SHEETS)
     ),
+    "gouji/biesan": Entry(_gouji, gouji.BIESAN, "够级（憋三）", "Gouji, threes last", ("gouji-biesan", "gouji-core", "common")),
+    "gouji/open": Entry(_gouji, gouji.OPEN, "够级（不憋三）", "Gouji, threes free", ("gouji-open", "gouji-core", "common")),
 }
 
 

@@ -1,0 +1,1 @@
+"""够级 beside a second writing of its rules."""
