@@ -55,7 +55,7 @@ from ..shapes.gouji_setup import set_up
 from ..shapes.gouji_tribute import Tribute
 from ..shapes.gouji_view import View, view_of
 
-META = Meta("gouji", (PLAYERS,), 4, "clockwise")
+META = Meta("gouji", (PLAYERS,), 4, "clockwise", teams=2)
 POINTS = {"classic": (2, 1, 0, 0, -1, -2), "gjgo": (4, 2, 0, 0, -2, -4)}  # GJ-T1
 KINDS = ("men", "burn", "dian", "luo", "quan")  # GJ-48
 
