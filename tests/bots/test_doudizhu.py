@@ -21,7 +21,7 @@ from paiju.shapes.climb import count, plays
 from paiju.shapes.climb_wild import readings
 
 GAMES = (
-    *games.GAMES,
+    *(game_id for game_id in games.GAMES if game_id.startswith("doudizhu/")),
     "doudizhu/qq?ask_reading=true&quad_as_two_pairs=true",
     "doudizhu/two?rob=true&ban_triple_three=true",
 )

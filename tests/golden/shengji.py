@@ -112,7 +112,7 @@ ENDINGS: dict[str, dict[str, Ending]] = {
         "nobody calls": Ending(lambda r: not happened(r, "called"), declare=0),
         "called and called over": Ending(lambda r: declared(r) > 3 and happened(r, "called")),
         "less than nothing": Ending(lambda r: happened(r, "last_trick") and steps(r) == 3),
-        "quads": Ending(lambda r: played(r, "quad", "triple", "tractor"), large=True),
+        "quads": Ending(lambda r: played(r, "four", "triple", "tractor"), large=True),
         "a bottom, open calls, common throws": Ending(
             lambda r: happened(r, "throw_fails", "dug"), "bottom=8&open_ladder=true&throw=standard&throw_penalty=ten_per_card"
         ),

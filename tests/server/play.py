@@ -67,6 +67,7 @@ class Player:
         self.frames: list[Frame] = []
         self.room: Frame = {}
         self.table: Frame = {}
+        self.since: list[int] = []  # from which event on each table told
         client.players.append(self)  # type: ignore[attr-defined]
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
@@ -103,11 +104,12 @@ class Player:
         message = self.socket.portal.call(_soon, self.socket)
         self.socket._raise_on_close(message)
         frame: Frame = json.loads(message["text"])
-        self.frames.append(frame)
         if frame["t"] == "room":
             self.room = frame
         elif frame["t"] == "table":
-            self.table = frame
+            self.since.append(frame["since"])
+            frame = self.table = whole(frame, self.table)
+        self.frames.append(frame)
         return frame
 
     def until(self, found: Callable[[Frame], Any]) -> Frame:
@@ -138,6 +140,12 @@ def play_hand(player: Player, moves: Callable[[Frame], str]) -> None:
             answered = ask["number"]
             player.send("act", prompt=answered, move=moves(player.table))
         player.take()
+
+
+def whole(frame: Frame, before: Frame) -> Frame:
+    """A `Table` with all its events: it comes with those only that are new."""
+    told = [*(before["view"]["told"][: frame["since"]] if frame["since"] else ()), *frame["view"]["told"]]
+    return {**frame, "view": {**frame["view"], "told": told}, "since": 0}
 
 
 def simplest(table: Frame) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from play import simplest
+from play import simplest, whole
 from process import Server
 
 GAME = "doudizhu/qq"
@@ -32,7 +32,7 @@ class Client:
 
     def take(self) -> dict[str, Any]:
         frame = json.loads(self.socket.recv(timeout=30))
-        setattr(self, frame["t"], frame)
+        setattr(self, frame["t"], whole(frame, self.table) if frame["t"] == "table" else frame)
         return frame
 
     def play(self, most: int = 10_000) -> int:

@@ -91,6 +91,7 @@ class Socket:
         self.seat: int | None = None
         self.phase = ""
         self.last: Any = None
+        self.told: list[Any] = []
 
     def send(self, t: str, **fields: Any) -> None:
         text = json.dumps({"t": t, **fields})
@@ -117,13 +118,16 @@ def check(socket: Socket, stored: Stored) -> int:
     for text in socket.frames:
         frame = json.loads(text)
         if frame["t"] == "table":
+            assert frame["since"] <= len(socket.told)
+            socket.told = frame["view"]["told"] = socket.told[: frame["since"]] + frame["view"]["told"]
             seat = socket.seat if socket.seat in stored.table.seats else None
             views = [json.loads(view) for view in stored.views[frame["hand"], frame["at"], seat]]
             assert frame["view"] in views, (seat, frame["at"])
             compared += 1
             holds = cards_in(text_of(frame["view"]))
             assert cards_in(text) <= holds, (seat, frame["at"], cards_in(text) - holds)
-            news = {**frame, "clocks": None, "ask": frame["ask"] and {**frame["ask"], "left_ms": 0}, "seat": socket.seat}
+            ask = frame["ask"] and {**frame["ask"], "left_ms": 0}
+            news = {**frame, "clocks": None, "since": 0, "ask": ask, "seat": socket.seat}
             assert news != socket.last, "a frame for nothing"
             socket.last = news
         else:

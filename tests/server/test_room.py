@@ -167,6 +167,27 @@ def test_a_resent_move_is_done_once(tmp_path: Path) -> None:
         assert not [f for f in player.frames if f["t"] == "refused"]
 
 
+def test_no_event_is_sent_twice(tmp_path: Path) -> None:
+    """But to one who comes again, or sees with other eyes."""
+    with serving(tmp_path) as client:
+        players = crowd(client)
+        ready_all(players)
+        player = whose_turn(players)
+        sync_all(players)
+        at = player.table["at"]
+        player.send("act", prompt=player.table["ask"]["number"], move="bid 1")
+        sync_all(players)
+        for p in players:
+            assert p.since[0] == 0 and p.since[-1] == at and p.table["at"] == at + 1
+            assert len(p.table["view"]["told"]) == at + 1
+        again = Player(client, player.cookies).open(player.room["id"])
+        again.until_t("table")
+        assert again.since == [0] and again.table["view"] == player.table["view"]
+        again.send("stand")
+        again.until(lambda f: f["t"] == "table" and f["view"]["seat"] is None)
+        assert again.since[-1] == 0 and len(again.table["view"]["told"]) == again.table["at"]
+
+
 def test_a_spectator_may_only_watch_and_talk(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         *players, w = crowd(client, watching=1)

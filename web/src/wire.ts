@@ -162,14 +162,16 @@ export interface Room {
 }
 
 /**
- * The hand from where you sit. `view` is the game's View (docs/protocol.md); `events` are what happened since the
- * last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
+ * The hand from where you sit. `view` is the game's View (docs/protocol.md), but of `told` only the events from number
+ * `since` on: those before stand in the `Table` frames before, and `since` is 0 in the first one. `events` are what happened
+ * since the last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
  * milliseconds are left.
  */
 export interface Table {
   t: 'table';
   hand: number;
   at: number;
+  since: number;
   view: Record<string, unknown>;
   events: Event[];
   ask: Ask | null;

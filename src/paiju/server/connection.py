@@ -37,11 +37,15 @@ class End(NamedTuple):
 
 
 class Connection:
-    """`seat` is where its guest sits, None while he watches; only the room sets it."""
+    """`seat` is where its guest sits, None while he watches; `knows` the hand and the seat that he was shown last, and `told`
+    how many of its events. Only the room sets them.
+    """
 
     def __init__(self, socket: WebSocket, guest: Guest, settings: Settings) -> None:
         self.socket, self.guest, self.settings = socket, guest, settings
         self.seat: int | None = None
+        self.knows: tuple[int, int | None] | None = None
+        self.told = 0
         self.queue: asyncio.Queue[str | End] = asyncio.Queue(settings.out_frames)
         self.frames = Bucket(settings.frames_per_second, settings.frames_at_once)
         self.chats = Bucket(settings.chats_per_second, settings.chats_at_once)

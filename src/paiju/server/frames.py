@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from paiju.core.form import plain
 from paiju.core.game import Reading
 from paiju.core.move import Move, Refused, move_text
@@ -77,6 +79,7 @@ def table_frame(hand: Hand, seat: int | None, moment: Moment) -> wire.Table:
     clocks = {str(s): left for s in view.turn if (left := moment.left_ms("turn", s)) is not None}
     return wire.Table(
         hand=hand.number,
+        since=0,
         at=len(view.told),  # not the number of actions: even that somebody said `wait` can be a secret
         view=plain(view),
         events=events,
@@ -88,6 +91,12 @@ def table_frame(hand: Hand, seat: int | None, moment: Moment) -> wire.Table:
 def news(frame: wire.Table) -> Any:
     """What makes a frame worth sending: a seat that gets one for nothing learns that something happened."""
     return frame.view, frame.ask and frame.ask.number
+
+
+def after(frame: wire.Table, since: int) -> wire.Table:
+    """The same for one who has the events before `since`: late in a hand they are most of a frame."""
+    view = {**frame.view, "told": frame.view["told"][since:]}
+    return msgspec.structs.replace(frame, since=since, view=view)
 
 
 def ask_frame(hand: Hand, seat: int, moment: Moment) -> wire.Ask | None:

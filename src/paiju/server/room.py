@@ -24,7 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from . import playing, schema, wire
 from .connection import Connection, Why
 from .failures import Failure
-from .frames import Moment, chair, news, room_frame, table_frame
+from .frames import Moment, after, chair, news, room_frame, table_frame
 from .hand import Ending, Hand, writes
 from .items import Begin, Call, Hinted, Item, Joined, Left, Message, Thought, World
 from .requests import REQUESTS
@@ -251,7 +251,10 @@ class Room:
                 hand.shown[seat] = news(frame)
             new, frame = frames[seat]
             if new or c in self.resync:
-                c.send(frame)
+                known = (hand.number, seat)
+                since = c.told if c.knows == known and c.told <= frame.at else 0
+                c.knows, c.told = known, frame.at
+                c.send(after(frame, since))
         hand.steps.clear()
 
     def moment(self) -> Moment:

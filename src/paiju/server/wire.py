@@ -2,8 +2,8 @@
 file.
 
 A client opens `/ws/{room}`; the server answers with `Room` and, once there was a hand, `Table`. The truth is always the
-last `Room` and the last `Table`: a client that reconnects needs nothing else. Moves and cards are in their text form.
-A `Table` with hints may follow one without, with the same `at` and no events.
+last `Room` and the last `Table` (events that were told before are not repeated): a client that reconnects needs
+nothing else. Moves and cards are in their text form. A `Table` with hints may follow one without, with the same `at` and no events.
 """
 
 from typing import Any, Literal
@@ -164,13 +164,15 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Table(Out, tag="table", frozen=True):
-    """The hand from where you sit. `view` is the game's View (docs/protocol.md); `events` are what happened since the
-    last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
+    """The hand from where you sit. `view` is the game's View (docs/protocol.md), but of `told` only the events from number
+    `since` on: those before stand in the `Table` frames before, and `since` is 0 in the first one. `events` are what happened
+    since the last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
     milliseconds are left.
     """
 
     hand: int
     at: int
+    since: int
     view: dict[str, Any]
     events: list[dict[str, Any]]
     ask: Ask | None

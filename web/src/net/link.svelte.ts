@@ -37,6 +37,7 @@ export class Link {
   /** Lets the table measure before a new state is shown, and move things after; must call `commit`. */
   onTable: (next: Table, commit: () => void) => void = (_, commit) => commit();
 
+  #told: unknown[] = [];
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -140,6 +141,8 @@ export class Link {
         this.room = m;
         break;
       case 'table':
+        // a frame brings only the events that are new
+        this.#told = m.view['told'] = [...this.#told.slice(0, m.since), ...(m.view['told'] as unknown[])];
         this.onTable(m, () => {
           this.tableAt = performance.now();
           if (m.ask?.number !== this.table?.ask?.number) this.refused = this.meanings = this.#meant = null;
