@@ -30,6 +30,8 @@ export interface Family {
   result: () => Promise<{ default: Component<ResultProps> }>;
   /** whether the finished hand needs no result sheet (a redeal) */
   plain: (view: Record<string, unknown>) => boolean;
+  /** the side of a seat, where sides are fixed by where one sits */
+  team?: (seat: number) => number;
 }
 
 export const families: Record<string, Family> = {
@@ -42,5 +44,11 @@ export const families: Record<string, Family> = {
     board: () => import('./shengji/Board.svelte'),
     result: () => import('./shengji/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+  },
+  gouji: {
+    board: () => import('./gouji/Board.svelte'),
+    result: () => import('./gouji/Result.svelte'),
+    plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+    team: (seat) => seat % 2,
   },
 };

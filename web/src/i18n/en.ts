@@ -61,6 +61,7 @@ export const en: Words = {
 
   room: 'Room',
   roomGone: 'There is no such room; it may have closed.',
+  teams: ['Team A', 'Team B'],
   seatNo: (n) => `Seat ${n}`,
   openSeat: 'Open seat',
   sit: 'Sit here',

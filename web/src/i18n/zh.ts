@@ -63,6 +63,7 @@ export const zh = {
   room: '房间',
   roomGone: '没有这间房，可能已经散了。',
   seatNo: (n: number) => `${n} 号位`,
+  teams: ['甲队', '乙队'],
   openSeat: '空位',
   sit: '坐下',
   addBot: '加电脑',
