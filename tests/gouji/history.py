@@ -63,15 +63,15 @@ class History:
     def chaos(self) -> bool:
         if self.rules.chaos_start == "four_active":
             return sum(map(self.active, SEATS)) <= 4
-        return len(self.out()) >= 2
+        return sum(s not in self.revolted and not self.hand(s) for s in SEATS) >= 2
 
     def trick(self) -> int:
         """Where the acts of the trick on the table begin."""
-        return max((k for k, act in enumerate(self.acts) if act.why == "lead"), default=0)
+        return next((k for k in reversed(range(len(self.acts))) if self.acts[k].why == "lead"), 0)
 
     def top(self) -> int | None:
         """Where the last set of the trick stands."""
-        return max((k for k, act in enumerate(self.acts) if act.kind == "play" and k >= self.trick()), default=None)
+        return next((k for k in reversed(range(len(self.acts))) if self.acts[k].kind == "play"), None)
 
     def is_gouji(self, cards: Ranks) -> bool:
         return gouji(cards, self.rules.mixed_jokers_downgrade, self.rules.gouji_with_joker)
@@ -85,10 +85,11 @@ class History:
         """GJ-18, GJ-19a: the last thing that he did in the trick is a pass (declining a burn is none), or he yielded and the
         set was beaten where that costs the right.
         """
-        mine = [(k, a) for k, a in enumerate(self.acts) if a.seat == seat and k >= self.trick() and not self.declined(a)]
-        if not mine:
+        trick = range(self.trick(), len(self.acts))
+        k = next((k for k in reversed(trick) if self.acts[k].seat == seat and not self.declined(self.acts[k])), None)
+        if k is None:
             return False
-        k, act = mine[-1]
+        act = self.acts[k]
         beaten = any(a.kind == "play" for a in self.acts[k:])
         return act.kind == "pass" or (act.kind == "yield" and beaten and self.rules.yield_right == "lost_if_beaten")
 
@@ -129,12 +130,15 @@ class History:
         for s, _ in entitled:
             if [a.kind for a in answers if a.seat == s] == ["yield"]:
                 left.append((s, "yielded"))
-        after, facing = self.before(k + 1), opp(self.acts[k].seat)
-        if not left and self.rules.revival == "both" and not after.chaos() and not self.protected(k) and self.active(facing):
-            passes = sum(a.seat == facing and a.kind == "pass" for a in answers)
-            if passes < 1 + any(s == facing for s, _ in entitled):
-                left = [(facing, "revived")]
-        return left
+        return left or self.once_more(k)
+
+    def once_more(self, k: int) -> list[tuple[int, str]]:
+        """GJ-24 both: all have passed an ordinary set; the opposite is asked again, if he is not the last who passed."""
+        then, answers, facing = self.before(k + 1), self.acts[k + 1 :], opp(self.acts[k].seat)
+        if self.rules.revival != "both" or then.chaos() or self.protected(k) or not then.active(facing):
+            return []
+        again = any(a.why == "revived" for a in answers) or (answers and answers[-1].seat == facing)
+        return [] if again else [(facing, "revived")]
 
     def leader(self) -> int | None:
         """Who leads now, None inside a trick (GJ-19)."""

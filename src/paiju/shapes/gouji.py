@@ -233,5 +233,5 @@ def no_beat(one: Set, top: Set, last: Cards, house: House) -> Illegal | None:
     if stronger(mine, its, house):
         return None
     if its.red and house.joker_compare == "vector":
-        return Illegal("red_unbeaten", "GJ-9", last=cards_text(last))
+        return Illegal("red_unbeaten", "GJ-8", last=cards_text(last))
     return Illegal("not_higher", "GJ-8", last=cards_text(last))

@@ -59,7 +59,8 @@ class Burning(NamedTuple):
 @dataclass(slots=True)
 class Board:
     """`queue`: who is still to act on `top`, the first is on turn; `out`, in order; `dead`: false burners; `credit`: what a
-    burn that has won is worth once the burner goes out (burn_success = go_out); `again`: opp has been asked once more (GJ-24).
+    burn that has won is worth once the burner goes out (burn_success = go_out); `again`: opp has been asked once more (GJ-24); `won`:
+    who has won the trick that the last move ended.
     """
 
     hands: list[Cards] = field(default_factory=lambda: [()] * PLAYERS)
@@ -77,12 +78,13 @@ class Board:
     opened: tuple[int, ...] = ()
     stuck: tuple[int, ...] = ()
     debts: tuple[Debt, ...] = ()
+    won: int | None = None
     over: bool = False
 
     def copy(self) -> "Board":
         return Board(
             self.hands[:], self.queue, self.top, self.passed, self.did, self.again, self.chaos, self.burning, self.credit,
-            self.out, self.dead, self.revolters, self.opened, self.stuck, self.debts, self.over,
+            self.out, self.dead, self.revolters, self.opened, self.stuck, self.debts, self.won, self.over,
         )  # fmt: skip
 
 
@@ -165,6 +167,7 @@ def begin_trick(board: Board, leader: int) -> None:
 
 def act_on(board: Board, seat: int, move: Move, house: House) -> Iterator[Event]:
     """Carry out a legal move of the seat on turn."""
+    board.won = None
     reason = board.queue[0].reason
     if move.verb == "play":
         yield from play_on(board, seat, move.cards, house)
@@ -280,6 +283,7 @@ def win(board: Board, house: House) -> Iterator[Event]:
         yield Event("opened", top.seat)
     yield from burned(board, top, house)
     leader = next_active(board, top.seat)
+    board.won = top.seat
     yield Event("trick", leader, n=top.seat, note="" if leader == top.seat else "next")
     begin_trick(board, leader)
     if house.allow_false_burn and board.burning is not None and not any(plays_of(board, house).sets()):

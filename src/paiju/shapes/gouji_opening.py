@@ -70,7 +70,7 @@ def leader(state: Any) -> int:
 
 def rightful(board: Board) -> tuple[int, ...]:
     """GJ-13: who holds no 2 and no joker."""
-    return tuple(seat for seat, hand in enumerate(board.hands) if packs.rank(hand[-1]) < TWO)
+    return tuple(seat for seat, hand in enumerate(board.hands) if hand and packs.rank(hand[-1]) < TWO)
 
 
 def answer(state: Any, seat: int, verb: str) -> Iterator[Event]:
