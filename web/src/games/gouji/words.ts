@@ -43,12 +43,12 @@ const zh = {
   // the middle
   setOf: (name: string) => `${name}的牌`,
   goujiOf: (name: string) => `${name}的够级`,
-  burnOf: (name: string, other: string, n: number) => `${name}烧${other}${n > 1 ? '（反烧）' : ''} · ${n} 张烧贡`,
+  burnOf: (name: string, other: string, back: boolean) => `${name}${back ? '反烧' : '烧'}${other}`,
+  stake: (n: number) => `${n} 张烧贡`,
   isProtected: (name: string) => `${name}能应，别的敌家只能烧`,
   openToAll: '谁都能压',
-  duty: (name: string, n: number) => `${name}烧牌中：每手要带王 · 还剩 ${n} 张`,
-  leads: (name: string) => `等${name}出牌`,
-  won: (name: string) => `${name}的牌没人压`,
+  burns: (name: string) => `${name}烧牌中`,
+  duty: (n: number) => `每手要带王，还剩 ${n} 张`,
   moment: { burn: '烧！', back: '反烧！', relieved: '解烧', opened: '开点', men: '闷！', out: '走科', chaos: '四户乱缠', revolt: '革命', burned: '烧成了' } as Record<string, string>,
 
   // questions
@@ -175,12 +175,12 @@ const en: Words = {
 
   setOf: (name) => `Set of ${name}`,
   goujiOf: (name) => `Gouji by ${name}`,
-  burnOf: (name, other, n) => `${name} burns ${other}${n > 1 ? ' back' : ''} · ${n} card${n > 1 ? 's' : ''}`,
+  burnOf: (name, other, back) => `${name} burns ${other}${back ? ' back' : ''}`,
+  stake: (n) => `${n} card${n > 1 ? 's' : ''} at stake`,
   isProtected: (name) => `${name} may answer; other foes only burn`,
   openToAll: 'Anybody may beat it',
-  duty: (name, n) => `${name} burns: a joker in every set · ${n} left`,
-  leads: (name) => `Waiting for ${name}`,
-  won: (name) => `Nobody beats ${name}`,
+  burns: (name) => `${name} is burning`,
+  duty: (n) => `a joker in every set; ${n} left`,
   moment: { burn: 'Burn!', back: 'Burnt back!', relieved: 'Relieved', opened: 'Opened', men: 'Stuck!', out: 'Out', chaos: 'Free for all', revolt: 'Revolt', burned: 'Burnt' },
 
   yield: 'Yield',
