@@ -31,7 +31,8 @@ LOOK = """([least, strip]) => {
     if (!e.contains(hit)) bad.push(`${name(e)} is covered by ${hit?.outerHTML.slice(0, 80)}`);
   }
   if (top) { if (!inside(top)) bad.push('the dialog is outside'); return bad; }
-  const parts = '.seat, .seat .nm, .seat .count, .say, .acts > *, :is(.lane, .centre) :is(.card, .cap), .at .did, .lane .did, .bar .cell';
+  const parts = ['.seat', '.seat .nm', '.seat .count', '.say', '.acts > *', '.did', '.bar .cell',
+                 ':is(.lane, .centre) :is(.card, .cap)'].join();
   for (const e of all(parts).filter(shown))
     if (!inside(e)) bad.push(`${name(e)} (${e.className}) is outside`);
   const cards = all('[data-testid=hand] [data-card]').filter(shown);
