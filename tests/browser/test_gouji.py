@@ -27,19 +27,17 @@ def server(quick: Dealing) -> Dealing:
     return quick
 
 
-def of(ranks: str) -> str:
-    """Cards of these ranks, `K*4` for four of a rank: copies and suits in turn."""
-    found: list[str] = []
-    for word in ranks.split():
-        name, _, n = word.partition("*")
-        found += [name if name in ("BJ", "RJ") else "SHCD"[i % 4] + name for i in range(int(n or 1))]
-    return " ".join(found)
+def dealt(server: Dealing, *hands: str) -> None:
+    """Hands by rank, `K*4` for four of a rank: what suits they have does not matter. The rest is filled up by chance."""
+    free = {rank: [suit + rank for suit in "SHCD"] * 4 for rank in "3456789TJQKA2"} | {j: [j] * 4 for j in ("BJ", "RJ")}
+    words = [[word.partition("*") for word in hand.split()] for hand in hands]
+    server.deal(*(" ".join(free[r].pop() for r, _, n in hand for _ in range(int(n or 1))) for hand in words), **SIX)
 
 
-# What two persons hold between them leaves the bots nothing above a J, but one 2 each, so that none of them has to revolt.
-HIGH = of("K*8 A*8 Q*8 2*4 BJ*4 J*4")
-BURNER = of("A*8 K*8 Q*8 2*8 RJ*4")
-BOT = of("2")
+# What two persons hold between them leaves the bots nothing above a J, but one 2 each, so that none of them may revolt.
+HIGH = "K*8 A*8 Q*8 2*4 BJ*4 J*4"
+BURNER = "A*8 K*8 Q*8 2*8 RJ*4"
+BOT = "2"
 
 
 def meet(server: Dealing, me: Player, friend: Player, seat: int, game: str = "gouji/open", **options: str) -> None:
@@ -49,7 +47,7 @@ def meet(server: Dealing, me: Player, friend: Player, seat: int, game: str = "go
         method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()).id"""
     room = me.page.evaluate(made, {"game": game, "options": options, "public": False})
     me.page.goto(f"{server.url}/r/{room}")
-    expect(me.get("chair-0")).to_contain_text("未准备")  # who opens a table sits at it
+    me.press("sit-0")
     friend.page.goto(f"{server.url}/r/{room}")
     friend.press(f"sit-{seat}")
     expect(friend.get(f"team-{seat}")).to_have_text("甲队" if seat % 2 == 0 else "乙队")
@@ -97,7 +95,7 @@ def pair(visit: Visit) -> tuple[Player, Player]:
 
 def test_choosing_how_many(phone: Player, server: Dealing) -> None:
     """Taps take one more, the count all or none, the keyboard any number; a refusal names its clause."""
-    server.deal(of("K*5 A*3 8*9 2*4 BJ*2 RJ"), *[BOT] * 5, **SIX)
+    dealt(server, "K*5 A*4 8*9 6*6 5*5 2*4 BJ*2 RJ", *[BOT] * 5)
     phone.play_at(server.url, "gouji/open")
     before_play(phone)
     expect(phone.get("play-button")).to_be_visible()
@@ -121,7 +119,7 @@ def test_choosing_how_many(phone: Player, server: Dealing) -> None:
 
 def test_tribute_and_return(phone: Player, server: Dealing) -> None:
     """What the hand before left is paid after the deal: shown with its cards, and again in the log."""
-    server.deal(of("BJ 2*3 4 5 6"), *[of("2*2 4 5 6")] * 5, **SIX)
+    dealt(server, "BJ 2*3 4 5 6", *["2*2 4 5 6"] * 5)
     server.carry(debts=[[0, 3, "burn", 1], [4, 0, "luo", 1]], leader=0, hand=2)
     phone.play_at(server.url, "gouji/open")
     before_play(phone)
@@ -141,7 +139,7 @@ def test_tribute_and_return(phone: Player, server: Dealing) -> None:
 
 def test_yielding(pair: tuple[Player, Player], server: Dealing) -> None:
     """My 对家 plays no gouji: I yield, and am asked again when the two behind me have passed."""
-    server.deal(HIGH, BOT, BOT, BURNER, BOT, BOT, **SIX)
+    dealt(server, HIGH, BOT, BOT, BURNER, BOT, BOT)
     me, friend = pair
     meet(server, me, friend, 3)
     before_play(me, friend)
@@ -166,7 +164,7 @@ def test_yielding(pair: tuple[Player, Player], server: Dealing) -> None:
 
 def test_burning_and_going_out(pair: tuple[Player, Player], server: Dealing) -> None:
     """An enemy burns my set, wins, leads with jokers and goes out; everybody sees who burns and what he still has to do."""
-    server.deal(HIGH, BURNER, BOT, BOT, BOT, BOT, **SIX)
+    dealt(server, HIGH, BURNER, BOT, BOT, BOT, BOT)
     me, friend = pair
     meet(server, me, friend, 1)
     before_play(me, friend)

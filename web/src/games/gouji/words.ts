@@ -24,8 +24,8 @@ const zh = {
 
   // the hand
   ofRank: (on: number, n: number) => (on ? `${n} 张，已选 ${on}` : `${n} 张`),
-  takeAll: (rank: string, n: number) => `${rank}：${n} 张全选`,
-  takeNone: (rank: string) => `${rank}：全部放下`,
+  takeAll: (rank: string, n: string) => `${rank} ${n}：全选`,
+  takeNone: (rank: string, n: string) => `${rank} ${n}：全部放下`,
   joker: { 13: '小王', 14: '大王' } as Record<number, string>,
 
   // what a seat did, or why it is asked
@@ -159,8 +159,8 @@ const en: Words = {
   joiner: ', ',
 
   ofRank: (on, n) => (on ? `${on} of ${n} chosen` : `${n} held`),
-  takeAll: (rank, n) => `${rank}: take all ${n}`,
-  takeNone: (rank) => `${rank}: put all back`,
+  takeAll: (rank, n) => `${rank} ${n}: take all`,
+  takeNone: (rank, n) => `${rank} ${n}: put all back`,
   joker: { 13: 'joker', 14: 'JOKER' },
 
   did: { play: 'Played', pass: 'Passed', yield: 'Yielded', decline: 'No burn' },
