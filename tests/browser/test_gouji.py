@@ -111,6 +111,7 @@ def test_choosing_how_many(phone: Player, server: Dealing) -> None:
     phone.page.keyboard.press("k")
     expect(column(phone, ACE)).to_have_attribute("aria-valuenow", "3")
     expect(column(phone, KING)).to_have_attribute("aria-valuenow", "1")
+    assert not look(phone, "gouji-picked")
     phone.page.keyboard.press("a")
     phone.page.keyboard.press("Enter")
     expect(phone.get("clause-link")).to_contain_text("GJ-5")
@@ -119,7 +120,7 @@ def test_choosing_how_many(phone: Player, server: Dealing) -> None:
 
 def test_tribute_and_return(phone: Player, server: Dealing) -> None:
     """What the hand before left is paid after the deal: shown with its cards, and again in the log."""
-    dealt(server, "BJ 2*3 4 5 6", *["2*2 4 5 6"] * 5)
+    dealt(server, "BJ 2*3 4*8 5*8 6*8 7*8", *["2*2 4 5 6"] * 5)
     server.carry(debts=[[0, 3, "burn", 1], [4, 0, "luo", 1]], leader=0, hand=2)
     phone.play_at(server.url, "gouji/open")
     before_play(phone)
@@ -131,6 +132,7 @@ def test_tribute_and_return(phone: Player, server: Dealing) -> None:
     expect(given.nth(2)).to_contain_text("还贡")
     expect(given.nth(2)).to_contain_text("你 →")
     check(phone, "tribute")
+    assert not look(phone, "gouji-tribute")
     phone.press("log-button")
     expect(phone.get("log")).to_contain_text("你进贡给")
     expect(phone.get("log")).to_contain_text("还贡")

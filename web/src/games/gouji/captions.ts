@@ -17,6 +17,9 @@ export function setText(cards: readonly string[], lang: Lang): string {
     .join(' ');
 }
 
+/** A name that is not the first word: `you`, not `You`. */
+export const object = (name: string): string => (name === dictionaries.en.you ? 'you' : name);
+
 type Telling = (t: Words, event: Event, name: string, other: string, lang: Lang) => string;
 const tellings: Record<string, Telling> = {
   play: (t, e, name, _, lang) => t.toldPlay(name, setText(e.cards, lang), e.note === 'gouji'),
@@ -42,7 +45,7 @@ const ABOUT_TWO = ['burn', 'relieved', 'burned', 'men', 'trick', 'bought', 'pric
 export function told(event: Event, nameOf: (seat: number) => string, lang: Lang): string {
   const t = dictionaries[lang];
   const name = event.seat === null ? '' : nameOf(event.seat);
-  const other = ABOUT_TWO.includes(event.kind) ? nameOf(event.n) : '';
+  const other = ABOUT_TWO.includes(event.kind) ? object(nameOf(event.n)) : '';
   return tellings[event.kind]?.(t, event, name, other, lang) ?? t.told[event.kind]?.(name) ?? '';
 }
 
