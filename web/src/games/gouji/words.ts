@@ -16,11 +16,9 @@ const zh = {
   biesan: '憋三',
   open3: '不憋三',
   chaos: '四户乱缠',
-  info: '这一局',
   log: '经过',
   noLog: '还没有出牌',
   you: '你',
-  joiner: '、',
 
   // the hand
   ofRank: (on: number, n: number) => (on ? `${n} 张，已选 ${on}` : `${n} 张`),
@@ -94,6 +92,7 @@ const zh = {
 
   // what was given
   given: '进贡和还贡',
+  bought: '买 3',
   givenKinds: { men: '闷贡', burn: '烧贡', dian: '点贡', luo: '落贡', quan: '圈贡', return: '还贡', buy: '买 3', price: '付' } as Record<string, string>,
   to: '→',
   cardsN: (n: number) => `${n} 张`,
@@ -127,14 +126,12 @@ const zh = {
 
   // result
   endings: { finished: '先走完', three_family: '三户' } as Record<string, string>,
-  teamWon: (team: string) => `${team}先走完`,
+  teamWon: (team: string, how: string) => `${team}${how}`,
   win: '胜',
   lose: '负',
   myPoints: (total: string) => `分 · 总分 ${total}`,
   howTeams: '两队得分',
-  sum: (n: number) => `科次分 ${n > 0 ? '+' : ''}${n}`.replace('-', '−'),
   three: (by: number) => `三户 ×${by}`,
-  each: '每人',
   leftN: (n: number) => `剩 ${n} 张`,
   nextLead: (name: string) => `下一局${name}先出`,
 };
@@ -152,11 +149,9 @@ const en: Words = {
   biesan: 'Threes last',
   open3: 'Threes free',
   chaos: 'Free for all',
-  info: 'This hand',
   log: 'What happened',
   noLog: 'Nothing has been played yet',
   you: 'You',
-  joiner: ', ',
 
   ofRank: (on, n) => (on ? `${on} of ${n} chosen` : `${n} held`),
   takeAll: (rank, n) => `${rank} ${n}: take all`,
@@ -224,6 +219,7 @@ const en: Words = {
   answeredMine: (what) => `You chose “${what}”; waiting for the others`,
 
   given: 'Tribute and returns',
+  bought: 'Threes bought',
   givenKinds: { men: 'stuck', burn: 'burn', dian: 'opening', luo: 'rank', quan: 'round', return: 'returns', buy: 'a 3', price: 'pays' },
   to: '→',
   cardsN: (n) => `${n}`,
@@ -254,15 +250,13 @@ const en: Words = {
   toldNoReturn: (name) => `${name} has nothing to return`,
   toldLeft: (name, n) => `${name} has ${n} left`,
 
-  endings: { finished: 'finished first', three_family: 'Ranks 1 to 3' },
-  teamWon: (team) => `${team} finished first`,
+  endings: { finished: 'finished first', three_family: 'took ranks 1 to 3' },
+  teamWon: (team, how) => `${team} ${how}`,
   win: 'W',
   lose: 'L',
   myPoints: (total) => `points · total ${total}`,
   howTeams: 'Points of both teams',
-  sum: (n) => `ranks ${n > 0 ? '+' : ''}${n}`.replace('-', '−'),
   three: (by) => `1st to 3rd ×${by}`,
-  each: 'each',
   leftN: (n) => `${n} left`,
   nextLead: (name) => `Next lead: ${name}`,
 };
