@@ -53,7 +53,8 @@ LOOK = """([least, strip]) => {
     if (!e.contains(far)) bad.push(`less than ${strip} px of card ${name(e)} show`);
   }
   const apart = [...all('.seat'), ...all('.acts > *'), ...all('.say'), ...all('.tools > *'), ...all('.bar > button, .bar .cell'),
-                 ...all('.lane .set, .did, .centre .frame, .centre .cap, .lane > .clock'), ...all('.open, .counter'),
+                 ...all('.lane .set, :is(.lane, .at) .did, :is(.frame, .cap):not(.lane *), .lane > .clock'),
+                 ...all('.open, .counter'),
                  ...all('[data-testid=hand] :is([role=listbox], [role=group])')].filter(shown);
   for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {
     const p = box(a), q = box(b);
