@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import click
 
-from . import bots, games, words, words_shengji
+from . import bots, games, words, words_gouji, words_shengji
 from .core.cards import cards_text
 from .core.game import Tick
 from .core.move import ARGUMENTS, Refused, move_text
@@ -115,6 +115,11 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
     click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
     if hasattr(view, "trump"):
         show_tricks(view, names, lang)
+        return
+    if hasattr(view, "asked"):
+        for line in words_gouji.table_lines(view, names, lang):
+            click.echo(f"  {line}")
+        click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
         return
     wild = getattr(view, "wild", None)
     click.echo(

@@ -1,5 +1,8 @@
 """Texts of the 够级 family, zh and en: a part of `words`, where they are said."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 LANGUAGES = ("zh", "en")
 
 SHAPES: dict[str, tuple[str, str]] = {"set": ("一手牌", "a set"), "gouji": ("够级牌", "a gouji")}
@@ -83,6 +86,52 @@ PLACES = (
     ("二落", "last but one"),
     ("大落", "last"),
 )
+
+REASONS: dict[str, tuple[str, str]] = {
+    "lead": ("出牌", "leads"),
+    "free": ("可以上牌", "may beat it"),
+    "opposite": ("对家，可以上牌", "sits opposite, may beat it"),
+    "revived": ("对家，过了牌还可以上", "sits opposite, may beat it after a pass"),
+    "yielded": ("让过牌，再问一次", "has yielded, is asked again"),
+    "burn": ("只能烧", "may only burn"),
+    "headless": ("无头，可以上牌", "has no head, may beat it"),
+    "ally": ("联邦，可以上牌", "is of the team, may beat it"),
+    "chaos": ("乱缠，可以上牌", "may beat it, as everybody may"),
+}
+"""Why a seat is asked about the set on top."""
+
+STANDS: dict[str, tuple[str, str]] = {
+    "asked": ("还要问：{list}", "Still to act: {list}"),
+    "passed": ("过了牌：{list}", "Passed: {list}"),
+    "protected": (
+        "{who}的够级牌，只有对家和无头的能压，别人只能烧",
+        "{who}'s gouji: only the player opposite, and who has no head, may beat it; others may burn",
+    ),
+    "burning": ("{who}烧{other}，还有 {n} 张，每手都要带王", "{who} burns {other}, {n} card(s) to go, a joker in every set"),
+    "chaos": ("四户乱缠", "Everybody may answer everything"),
+    "opened": ("已开点：{list}", "Opened: {list}"),
+}
+
+
+def table_lines(view: Any, names: Mapping[int, str], lang: str) -> Iterator[str]:
+    """The trick in some lines, from a View: who may still act and why, who has passed, what is protected, who burns."""
+    which, join = LANGUAGES.index(lang), "、" if lang == "zh" else ", "
+
+    def line(key: str, **params: Any) -> str:
+        return STANDS[key][which].format(**params)
+
+    if view.chaos:
+        yield line("chaos")
+    if view.burning:
+        burner, of = view.burning.seat, view.burning.of
+        yield line("burning", who=names[burner], other=names[of], n=view.left[burner])
+    if view.top and view.top.protected:
+        yield line("protected", who=names[view.top.seat])
+    if view.asked:
+        yield line("asked", list=join.join(f"{names[seat]} ({REASONS[why][which]})" for seat, why in view.asked))
+    for key, seats in (("passed", view.passed), ("opened", view.opened)):
+        if seats:
+            yield line(key, list=join.join(names[seat] for seat in seats))
 
 
 def event_kind(kind: str, note: str, shown: bool) -> str:

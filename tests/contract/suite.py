@@ -55,6 +55,8 @@ HOUSES = [
     "doudizhu/emperor?emperor=random",
     "doudizhu/laizi?ask_reading=false",
     "doudizhu/happy?doubling=false&ask_reading=true",
+    "gouji/biesan?pre_order=seed&manual_return=true&first=shangban&allies_answer_gouji=true&joker_compare=top",
+    "gouji/open?allow_false_burn=true&revival=both&yield_on_gouji=true&revolution_time=after_tribute",
 ]
 """House rules with moves of their own."""
 ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]

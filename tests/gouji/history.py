@@ -217,8 +217,17 @@ class History:
             if then.acts[k].why == "burn":
                 under = max(i for i in range(k) if then.acts[i].kind == "play")
                 units = 2 if then.acts[under].why == "burn" else 1
-                found.append((len(then.acts), (then.acts[under].seat, then.acts[k].seat, "burn", units)))
-        return found
+                when = len(then.acts) if self.rules.burn_success == "trick" else self.burned_out(then, k)
+                found += [(when, (then.acts[under].seat, then.acts[k].seat, "burn", units))] if when is not None else []
+        return sorted(found)
+
+    def burned_out(self, then: "History", k: int) -> int | None:
+        """When the burner of k, whose set has won its trick, went out under his duty."""
+        seat = then.acts[k].seat
+        if not then.hand(seat):
+            return len(then.acts)
+        last = next((i for i, a in enumerate(self.acts) if a.seat == seat and a.cards and not self.hands[i + 1][seat]), None)
+        return last if last is not None and self.before(last).duty(seat) else None
 
     def smothered(self) -> list[tuple[int, tuple[int, int, str, int]]]:
         """GJ-45."""

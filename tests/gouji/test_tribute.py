@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from paiju.core.cards import deck, read_cards
-from paiju.core.move import move_text
+from paiju.core.move import move_text, read_move
 from paiju.core.table import next_hand
 from paiju.games import find, open_table
 
@@ -97,6 +97,52 @@ def test_payments_and_returns(name: str, no_single: bool) -> None:
 
 def hands_in_order(facts: dict[str, Any]) -> list[str]:
     return [next(text for seat, text in facts["hands"].items() if int(seat) == s) for s in SEATS]
+
+
+def seller(hands: Hands, buyer: int, out: list[int]) -> tuple[int, bool] | None:
+    """GJ-12: who gives the buyer a 3, and whether it is paid for; None if nobody can."""
+    opposite = (buyer + 3) % 6
+    others = [s for k in range(1, 6) if (s := (buyer + k) % 6) != opposite]
+    mates, foes = [s for s in others if not enemies(s, buyer)], [s for s in others if enemies(s, buyer)]
+    for group, paid in (([opposite], True), (mates, False), (foes, True)):
+        able = [s for s in group if hands[s].count(3) >= 2 and s not in out]
+        if able:
+            return max(able, key=lambda s: hands[s].count(3)), paid  # of equals the first, the nearer
+    return None
+
+
+def after_buying(hands: Hands, first: int, out: list[int]) -> Hands:
+    hands = dict(hands)
+    for buyer in ((first + k) % 6 for k in range(6)):
+        if buyer in out or 3 in hands[buyer] or not (found := seller(hands, buyer, out)):
+            continue
+        giver, paid = found
+        price = next(((r,) for r in (15, 16, 17) if r in hands[buyer]), ()) if paid else ()
+        hands[buyer] = tuple(sorted((*less(hands[buyer], price), 3)))
+        hands[giver] = tuple(sorted((*less(hands[giver], (3,)), *price)))
+    return hands
+
+
+def test_buying_threes() -> None:
+    entry, rules = find("gouji/biesan?tribute=false")
+    game: Any = entry.game
+    for seed in range(300):
+        rng = random.Random(seed)
+        hands: Hands = {
+            s: tuple(sorted([3] * rng.choice([0, 0, 1, 2, 3]) + rng.choices([9, 14, 15, 16, 17], [6, 3, 1, 0.5, 0.5], k=3)))
+            for s in SEATS
+        }
+        first, out = rng.randrange(6), rng.sample(SEATS, rng.choice([0, 0, 1]))
+        position = {"phase": "buy", "first": first, "revolution": out, "hands": [text_of(hands[s]) for s in SEATS]}
+        held = Counter(c for hand in hands.values() for c in hand)
+        if held[3] > 16 or held[16] > 4 or held[17] > 4:
+            continue
+        state = game.setup(rules, position, rng)
+        while game.facts(state)["phase"] == "buy":
+            (seat,) = game.turn(state)
+            game.act(state, seat, read_move("ok"))
+        found = {s: ranks_of(read_cards(text)) for s, text in enumerate(hands_in_order(game.facts(state)))}
+        assert found == after_buying(hands, first, out), (seed, position)
 
 
 @pytest.mark.parametrize("name", ["gouji/biesan", "gouji/open", "gouji/biesan?quan_gong=true&manual_return=true"])

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from paiju.core.move import Move
-from paiju.games import find
+from paiju.core.cards import read_cards
+from paiju.core.move import Move, move_text
+from paiju.games import find, open_table
 
 from .history import SEATS, Act, History, opp
 from .sets import Ranks, ranks_of, text_of
@@ -20,6 +21,7 @@ HOUSES = {
     "mixed_jokers_downgrade": ["false"],
     "joker_compare": ["top"],
     "gouji_with_joker": ["false"],
+    "burn_success": ["go_out"],
     "burn_first_needs_joker": ["true"],
     "yield_right": ["lost_if_beaten"],
     "yield_on_gouji": ["true"],
@@ -62,9 +64,9 @@ def pairs_and_jokers(rng: random.Random) -> list[Ranks]:
     rng.shuffle(jokers)
     hands: list[Ranks] = []
     for _ in SEATS:
-        pairs = [r for r in rng.sample([12, 13, 14, 15, 16], rng.randint(1, 2)) for _ in range(3 if r == 12 else 2) if r < 16]
-        low = [r for r in rng.sample([3, 5, 7, 8], rng.randint(1, 2)) for _ in range(rng.randint(1, 2))]
-        hands.append(tuple(sorted(pairs + low + [jokers.pop() for _ in range(rng.randint(0, 2)) if jokers])))
+        pairs = 2 * rng.sample([13, 14, 15], rng.randint(1, 2))
+        low = [rng.choice([3, 5, 7, 8, 12])] * rng.randint(1, 2)
+        hands.append(tuple(sorted(pairs + low + [jokers.pop() for _ in range(2) if jokers and rng.random() < 0.6])))
     return hands
 
 
@@ -77,15 +79,31 @@ def small_position(rng: random.Random) -> dict[str, Any]:
 
 
 def play_through(rng: random.Random) -> int:
-    """A hand to its end; the number of answers that were compared."""
+    """A small hand to its end; the number of answers that were compared."""
     name, position = small_game(rng), small_position(rng)
     entry, rules = find(name)
-    game: Any = entry.game
-    state = game.setup(rules, position, rng)
+    state = entry.game.setup(rules, position, rng)
     hands = [ranks_of(text) for text in position["hands"]]
     told = History(rules, position["turn"], tuple(position["revolution"]), [hands], [])
-    trace: list[Any] = [name, position]
-    compared = 0
+    return compare(entry.game, state, told, set(position["announced"]), rng, [name, position])
+
+
+def play_whole(name: str, rng: random.Random) -> int:
+    """A hand that was dealt, its steps before play answered at random."""
+    table = open_table(name, rng=rng)
+    table.begin()
+    game, facts = table.game, table.game.facts(table.state)
+    while facts["phase"] != "play":
+        seat = rng.choice(table.turn())
+        table.act(seat, move_text(game.legal(table.state, seat).pick(rng)))
+        facts = game.facts(table.state)
+    hands = [next(ranks_of(read_cards(text)) for s, text in facts["hands"].items() if int(s) == seat) for seat in SEATS]
+    told = History(table.rules, facts["leader"], tuple(facts["revolters"]), [hands], [])
+    return compare(game, table.state, told, set(facts["announced"]), rng, [name, hands])
+
+
+def compare(game: Any, state: Any, told: History, announced: set[int], rng: random.Random, trace: list[Any]) -> int:
+    """Play on to the end of the hand, engine and history side by side."""
     while not told.over():
         assert game.result(state) is None, trace
         facts = game.facts(state)
@@ -110,14 +128,13 @@ def play_through(rng: random.Random) -> int:
         if rng.random() < 0.1:
             held = tuple(sorted(rng.sample(game.view(state, seat).hand, rng.randint(1, min(4, len(told.hand(seat)))))))
             assert (game.refuse(state, seat, Move("play", held)) is None) == (ranks_of(held) in plays), (trace, held)
-        compared += 1
         move = choose(rng, why, list(by_ranks.values()), verbs)
         game.act(state, seat, move)
         cards = ranks_of(move.cards) if move.verb == "play" else ()
         told.add(Act(seat, move.verb, cards, why))
         trace.append((seat, move.verb, text_of(cards), why))
-    check_end(game, state, told, set(position["announced"]), trace)
-    return compared
+    check_end(game, state, told, announced, trace)
+    return len(told.acts)
 
 
 def choose(rng: random.Random, why: str, plays: list[Move], verbs: set[str]) -> Move:
@@ -155,6 +172,20 @@ def test_turns_and_rights_on_random_hands() -> None:
     seed = random.SystemRandom().randrange(10**6)
     print(f"seed {seed}")  # shown when it fails
     assert run(400 * SEEDS, seed) > 4000
+
+
+@pytest.mark.parametrize("name", ["gouji/biesan", "gouji/open"])
+def test_turns_and_rights_on_whole_hands(name: str) -> None:
+    seed = random.SystemRandom().randrange(10**6)
+    print(f"seed {seed}")
+    assert play_whole(name, random.Random(seed)) > 100
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["gouji/biesan", "gouji/open"])
+def test_turns_and_rights_on_forty_whole_hands(name: str) -> None:
+    for seed in range(20):
+        play_whole(name, random.Random(seed))
 
 
 @pytest.mark.soak

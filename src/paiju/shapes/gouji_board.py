@@ -59,8 +59,8 @@ class Burning(NamedTuple):
 @dataclass(slots=True)
 class Board:
     """`queue`: who is still to act on `top`, the first is on turn; `out`, in order; `dead`: false burners; `credit`: what a
-    burn that has won is worth once the burner goes out (burn_success = go_out); `again`: opp has been asked once more (GJ-24); `won`:
-    who has won the trick that the last move ended.
+    burn that has won is worth once the burner goes out (burn_success = go_out); `again`: opp has been asked once more (GJ-24);
+    `won`: who has won the trick that the last move ended.
     """
 
     hands: list[Cards] = field(default_factory=lambda: [()] * PLAYERS)

@@ -6,10 +6,13 @@ from typing import Any
 
 from ..core.cards import Cards
 from ..core.game import Event, Move
-from .gouji_opening import doubles
+from .gouji import PLAYERS
+from .gouji_board import Board
+from .gouji_opening import doubles, rightful
 from .gouji_told import read_told
+from .gouji_tribute import Tribute
 from .gouji_view import View
-from .gouji_worlds import dealt, hands_now
+from .gouji_worlds import anyhow, dealt, hands_now
 
 Act = Callable[[Any, int | None, Move], list[Event]]
 TRIES = 80
@@ -17,11 +20,12 @@ TRIES = 80
 
 def guessed(view: View, rng: random.Random, fresh: Callable[[], Any], act: Act) -> Any:
     """Deal what the view does not place until the hand, played again, goes as it was told. Where no deal is found in which
-    every burn was possible, one is taken that is right but for that.
+    every burn was possible, one is taken that is right but for that; where none is found at all, the hands are dealt anyhow
+    and the hand stands as it is seen, without a log.
     """
     if not view.told:
         return fresh()
-    told, state = read_told(view), fresh()
+    told = read_told(view)
     for attempt in range(TRIES):
         hands = hands_now(view, told, rng, strict=attempt < TRIES - TRIES // 4)
         whole = dealt(hands, told) if hands is not None else None
@@ -29,7 +33,28 @@ def guessed(view: View, rng: random.Random, fresh: Callable[[], Any], act: Act) 
             continue
         state = fresh()
         if played_again(state, view, whole, rng, act):
-            break
+            return state
+    return as_seen(fresh(), view, anyhow(view, rng))
+
+
+def as_seen(state: Any, view: View, hands: list[Cards]) -> Any:
+    """A state of which the view is this one."""
+    state.leader, state.phase, state.announced = view.leader, view.phase, view.announced
+    state.answers = {seat: view.answer if seat == view.seat else "no" for seat in view.answered}
+    state.rights, state.told = rightful(Board(hands)), list(view.told)
+    if view.phase == "buy":
+        order = [((view.leader or 0) + k) % PLAYERS for k in range(PLAYERS)]
+        state.buyers = tuple(order[order.index(view.turn[0]) :])
+    received: list[Cards] = [()] * PLAYERS
+    for one in view.given:
+        if one.kind not in ("return", "buy", "price"):
+            received[one.taker] = tuple(sorted(received[one.taker] + one.cards))
+    state.tribute = Tribute(view.due, received, view.given, view.waits)
+    over = view.phase == "over" and any(view.ranks)
+    state.board = Board(
+        hands, view.asked, view.top, view.passed, view.did, False, view.chaos, view.burning, 0, view.out, view.dead,
+        view.revolters, view.opened, view.stuck, view.debts, None, over,
+    )  # fmt: skip
     return state
 
 

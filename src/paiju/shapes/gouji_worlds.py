@@ -1,11 +1,12 @@
 """Hands of 够级 as they may lie, drawn at random from what is not seen so that everything told can have happened."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..core.cards import Card, Cards, deck, rank, without
-from .gouji import BLACK, HAND, PLAYERS, THREE, TWO, count, is_burnable, set_of
+from .gouji import BLACK, HAND, PLAYERS, RED, THREE, TWO, count, is_burnable, set_of
 from .gouji_opening import steps
 from .gouji_told import Faces, Rest, Told, by_ranks
 from .gouji_tribute import giver_for
@@ -60,6 +61,16 @@ def begin(view: View, told: Told) -> Draw:
     return Draw(pool, [list(hand) for hand in known], [view.left[seat] - len(known[seat]) for seat in seats], cap)
 
 
+def anyhow(view: View, rng: random.Random) -> list[Cards]:
+    """Hands of the right size from what is not seen, nothing else looked at."""
+    draw = begin(view, Told())
+    rng.shuffle(draw.pool)
+    for seat in range(PLAYERS):
+        draw.hands[seat] += draw.pool[: draw.room[seat]]
+        del draw.pool[: draw.room[seat]]
+    return [tuple(sorted(hand)) for hand in draw.hands]
+
+
 def lower(cap: Faces, hand: Sequence[Card], bound: Mapping[Card, int]) -> None:
     """A bound on a whole hand, of which a part is placed."""
     for face, n in bound.items():
@@ -88,13 +99,21 @@ def fits(draw: Draw, seat: int, bound: Mapping[Card, int]) -> bool:
 def deal_threes(draw: Draw, told: Told, view: View, rng: random.Random) -> bool:
     """With 憋三 threes are dealt by themselves: who had none is known from 买3, and who keeps one for the end."""
     threes = [card for card in draw.pool if rank(card) == THREE]
-    most = [min(draw.room[s], view.left[s] - 1 - held(draw, s) if s in told.mixed else draw.room[s]) for s in range(PLAYERS)]
+    least, most = three_bounds(view, told)
+    for seat in range(PLAYERS):
+        have, room = held(draw, seat), draw.room[seat]
+        least[seat] = max(0, least[seat] - have, room - others_for(draw, told, seat, view.rules.allow_false_burn))
+        most[seat] = min(room, most[seat] - have, view.left[seat] - 1 - have if seat in told.mixed else room)
+    needs = list(rooms_needed(draw))
     for _ in range(SALES):
-        got = share_threes(draw, told, view, most, len(threes), rng)
-        if got is None or not sold_so(view, told, [held(draw, s) + got[s] for s in range(PLAYERS)]):
+        got = share_threes(draw, least, most, len(threes), rng)
+        if got is None:
+            return False
+        if any(sum(draw.room[s] - got[s] for s in seats) < n for seats, n in needs):
             continue
-        rooms = list(got)
-        placed = assign(threes, rooms, draw.cap, rng)
+        if not sold_so(view, told, [held(draw, s) + got[s] for s in range(PLAYERS)]):
+            continue
+        placed = assign(threes, got, draw.cap, rng)
         if placed is None:
             continue
         for seat, cards in enumerate(placed):
@@ -104,16 +123,40 @@ def deal_threes(draw: Draw, told: Told, view: View, rng: random.Random) -> bool:
     return False
 
 
+def others_for(draw: Draw, told: Told, seat: int, false_burns: bool) -> int:
+    """How many cards but threes a hand can get at most: a burner has few ranks where there are few jokers."""
+    free = list(usable(draw, seat, biesan=True))
+    rests = [rest for rest in told.rests if rest.seat == seat]
+    if not rests or false_burns:
+        return len(free)
+    mine = count((*draw.hands[seat], *free))
+    net = rests[0].net  # the latest
+    jokers = mine[BLACK] + mine[RED] + net[BLACK] + net[RED]
+    ranks = [r for r in range(1, TWO) if draw_has(draw, seat, r) or net[r]]
+    groups = {r: mine[r] - draw_has(draw, seat, r) for r in range(1, TWO)}
+    others = sorted((groups[r] for r in groups if r not in ranks), reverse=True)[: max(0, jokers - len(ranks))]
+    twos = mine[TWO] - draw_has(draw, seat, TWO) if jokers else 0
+    return min(len(free), mine[BLACK] + mine[RED] + twos + sum(groups[r] for r in ranks) + sum(others))
+
+
+def draw_has(draw: Draw, seat: int, r: int) -> int:
+    return sum(1 for card in draw.hands[seat] if rank(card) == r)
+
+
+def rooms_needed(draw: Draw) -> Iterator[tuple[frozenset[int], int]]:
+    """Seats that alone may have some of the cards, and how many of these there are."""
+    seats = [seat for seat in range(PLAYERS) if draw.room[seat]]
+    able = Counter(frozenset(s for s in seats if draw.cap[s][card] > 0) for card in draw.pool if rank(card) != THREE)
+    yield from ((some, sum(n for other, n in able.items() if other <= some)) for some in able)
+
+
 def held(draw: Draw, seat: int) -> int:
-    return sum(1 for card in draw.hands[seat] if rank(card) == THREE)
+    return draw_has(draw, seat, THREE)
 
 
-def share_threes(draw: Draw, told: Told, view: View, most: list[int], n: int, rng: random.Random) -> list[int] | None:
+def share_threes(draw: Draw, least: list[int], most: list[int], n: int, rng: random.Random) -> list[int] | None:
     """How many threes each hidden hand gets: first what it must have, then at random."""
-    got, (least, limit) = [0] * PLAYERS, three_bounds(view, told)
-    for seat in range(PLAYERS):
-        got[seat] = max(0, least[seat] - held(draw, seat)) if draw.room[seat] else 0
-        most[seat] = min(most[seat], limit[seat] - held(draw, seat))
+    got = least[:]
     while sum(got) < n:
         open_to = [seat for seat in range(PLAYERS) if got[seat] < most[seat]]
         if not open_to:
@@ -277,23 +320,36 @@ def assign(cards: Sequence[Card], room: Sequence[int], cap: Sequence[Faces], rng
 
 
 def make_room(
-    card: Card, seats: list[int], placed: list[list[Card]], room: list[int], cap: list[Faces], rng: random.Random
+    card: Card, seats: Sequence[int], placed: list[list[Card]], room: list[int], cap: list[Faces], rng: random.Random
 ) -> int | None:
-    """A seat that may have the card, after one of its cards has gone where there is room."""
-    for seat in rng.sample(seats, len(seats)):
-        if cap[seat][card] <= 0:
-            continue
+    """A seat that may have the card, after cards have gone on from seat to seat, the last to one with room."""
+    queue = [seat for seat in rng.sample(seats, len(seats)) if cap[seat][card] > 0]
+    came: dict[int, tuple[int, Card] | None] = dict.fromkeys(queue)
+    for seat in queue:  # grows while it is gone through
+        if room[seat]:
+            return pass_on(seat, came, placed, room, cap)
         for other in seats:
-            movable = [c for c in placed[seat] if cap[other][c] > 0] if room[other] and other != seat else []
+            movable = [c for c in placed[seat] if cap[other][c] > 0] if other not in came else []
             if movable:
-                gone = rng.choice(movable)
-                placed[seat].remove(gone)
-                placed[other].append(gone)
-                room[seat], room[other] = room[seat] + 1, room[other] - 1
-                cap[seat][gone] += 1
-                cap[other][gone] -= 1
-                return seat
+                came[other] = seat, rng.choice(movable)
+                queue.append(other)
     return None
+
+
+def pass_on(
+    last: int, came: Mapping[int, tuple[int, Card] | None], placed: list[list[Card]], room: list[int], cap: list[Faces]
+) -> int:
+    """Let the cards go on that lead to `last`; the seat that has room then."""
+    step = came[last]
+    while step is not None:
+        seat, card = step
+        placed[seat].remove(card)
+        placed[last].append(card)
+        room[seat], room[last] = room[seat] + 1, room[last] - 1
+        cap[seat][card] += 1
+        cap[last][card] -= 1
+        last, step = seat, came[seat]
+    return last
 
 
 def holds(hands: Sequence[Cards], told: Told, view: View) -> bool:
