@@ -3,6 +3,7 @@
 Only chance is replaced. Rooms, sockets, bots, the store and the pages are those of `paiju serve`.
 """
 
+import json
 import random
 from pathlib import Path
 
@@ -11,13 +12,14 @@ from process import Server
 from paiju.core.cards import FACES, card_text
 
 START = """
-import functools, random, sys
+import functools, json, random, sys
 from pathlib import Path
 from paiju.core.cards import FACES, card_text
-from paiju.server import app, lobby
+from paiju.server import app, lobby, playing
 from paiju.server.settings import Settings
 
 CARDS = Path(sys.argv[2]).with_name("cards.txt")
+CARRY = CARDS.with_name("carry.json")
 NAMES = [card_text(card) for card in FACES]
 
 class Dealer(random.SystemRandom):
@@ -29,6 +31,8 @@ class Dealer(random.SystemRandom):
     def randrange(self, *args):
         return 0 if CARDS.exists() else super().randrange(*args)
 
+left = playing._carry
+playing._carry = lambda data: left(data) or (json.loads(CARRY.read_text()) if CARRY.exists() else {})
 lobby.World = functools.partial(lobby.World, table_rng=Dealer())
 if __name__ == "__main__":
     app.serve(Settings(
@@ -43,7 +47,7 @@ class Dealing(Server):
     def __init__(self, folder: Path, tick: float = 0.2) -> None:
         super().__init__(folder)
         self.script.write_text(START.replace("TICK", str(tick)))
-        self.cards = folder / "cards.txt"
+        self.cards, self.carried = folder / "cards.txt", folder / "carry.json"
 
     @property
     def url(self) -> str:
@@ -67,9 +71,14 @@ class Dealing(Server):
         self.cards.write_text(" ".join(card for cards in (*dealt, wanted[-1], rest) for card in cards))
         return [set(cards) for cards in wanted[:-1]]
 
+    def carry(self, **left: object) -> None:
+        """The first hands of matches begin as if a hand before had left this."""
+        self.carried.write_text(json.dumps(left))
+
     def shuffle(self) -> None:
-        """The next hands are dealt by chance."""
+        """The next hands are dealt by chance, and matches begin at their beginning."""
         self.cards.unlink(missing_ok=True)
+        self.carried.unlink(missing_ok=True)
 
 
 # Twelve in a row, a bomb and the rocket: whoever holds it is out in a few sets.

@@ -31,10 +31,11 @@ LOOK = """([least, strip]) => {
     if (!e.contains(hit)) bad.push(`${name(e)} is covered by ${hit?.outerHTML.slice(0, 80)}`);
   }
   if (top) { if (!inside(top)) bad.push('the dialog is outside'); return bad; }
-  const parts = '.seat, .seat .nm, .seat .count, .say, .acts > *, .lane .card, .lane .did, .lane .cap, .bar .cell';
+  const parts = ['.seat', '.seat .nm', '.seat .count', '.say', '.acts > *', '.did', '.bar .cell',
+                 ':is(.lane, .centre) :is(.card, .cap)'].join();
   for (const e of all(parts).filter(shown))
     if (!inside(e)) bad.push(`${name(e)} (${e.className}) is outside`);
-  const cards = all('[data-testid=hand] [data-card]');
+  const cards = all('[data-testid=hand] [data-card]').filter(shown);
   for (const e of cards) {
     const b = box(e);
     if (!inside(e)) bad.push(`card ${name(e)} is outside`);
@@ -52,8 +53,9 @@ LOOK = """([least, strip]) => {
     if (!e.contains(far)) bad.push(`less than ${strip} px of card ${name(e)} show`);
   }
   const apart = [...all('.seat'), ...all('.acts > *'), ...all('.say'), ...all('.tools > *'), ...all('.bar > button, .bar .cell'),
-                 ...all('.lane .set, .lane .did, .lane > .clock'), ...all('.open, .counter'),
-                 ...all('[data-testid=hand] [role=listbox]')].filter(shown);
+                 ...all('.lane .set, :is(.lane, .at) .did, :is(.frame, .cap):not(.lane *), .lane > .clock'),
+                 ...all('.open, .counter'),
+                 ...all('[data-testid=hand] :is([role=listbox], [role=group])')].filter(shown);
   for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {
     const p = box(a), q = box(b);
     const w = Math.min(p.right, q.right) - Math.max(p.left, q.left);

@@ -43,4 +43,9 @@ export const families: Record<string, Family> = {
     result: () => import('./shengji/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
   },
+  gouji: {
+    board: () => import('./gouji/Board.svelte'),
+    result: () => import('./gouji/Result.svelte'),
+    plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+  },
 };

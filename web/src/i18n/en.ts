@@ -75,6 +75,11 @@ export const en: Words = {
     ten_per_attempt: '10 each time', ten_per_card: '10 a card', key: 'the largest group', 'ruff_compare=all': 'every group', lianzhong: 'by structure', power: '2 to the number of cards', sja: 'single 2, else 4', zp: 'Finding Friends',
     lianzhong1: 'one pack', half: 'half', A: 'A', TKA: '10, K, A', '5TJQKA': '5, 10, J, Q, K, A', 'must_play=none': 'none', 'demotion=none': 'none', equal: 'as many levels', 'demotion=one': 'one level', T: '10',
     ladder: 'by the ladder', last_after_deal: 'after the deal, the last counts', no_level: 'no level cards or jokers', side_only: 'side suits only', any: 'any card', void_only: 'only if nobody else has the suit', standard: 'as usual', 'hands=0': 'to the end',
+    // 够级
+    'joker_compare=vector': 'card by card', 'joker_compare=top': 'by the best joker', 'burn_success=trick': 'when it wins the trick', 'burn_success=go_out': 'when the burner goes out', keeps: 'may still play', lost_if_beaten: 'has passed', 'revival=gouji': 'by a gouji only',
+    'revival=none': 'never', 'revival=both': 'asked once more', two_out: 'two have gone out', four_active: 'four are left', fourth: 'fourth', third: 'third if his team is first and second', after_deal: 'after the deal',
+    after_tribute: 'after the tribute', 'pre_order=default': 'revolution, announcing, threes', 'pre_order=seed': 'announcing, threes, revolution', enemy: 'an enemy', anyone: 'anybody', 'dian=seed': 'announced, by the table', 'dian=none': 'none',
+    'dian=simple': 'without announcing', classic: '2 1 0 0 −1 −2', gjgo: '4 2 0 0 −2 −4', 'three_family=2': 'double', 'three_family=1': 'count once', shangban: 'by a double three',
   },
 
   room: 'Room',
@@ -197,6 +202,7 @@ export const en: Words = {
     ['3…9 0 J Q K A 2 B R', 'choose a card of this rank (0 is ten, B small joker, R big joker)'],
     ['Enter / P', 'play'],
     ['X', 'pass'],
+    ['Y', 'Yield (Gouji)'],
     ['H', 'hint'],
     ['Esc', 'put all back'],
     ['0 1 2 3', 'while bidding: no bid, 1, 2, 3; at a question: 0 no, 1 yes'],

@@ -75,6 +75,11 @@ export const zh = {
     ten_per_attempt: '每次 10 分', ten_per_card: '每张 10 分', key: '比最大的一组', 'ruff_compare=all': '每组都要大', lianzhong: '按牌型', power: '2 的张数次方', sja: '单 2 倍，其余 4 倍', zp: '找朋友表',
     lianzhong1: '一副牌表', half: '半副表', A: 'A', TKA: '10、K、A', '5TJQKA': '5、10、J、Q、K、A', 'must_play=none': '不必打', 'demotion=none': '不降级', equal: '降同样多级', 'demotion=one': '降一级', T: '10',
     ladder: '照亮主表', last_after_deal: '发完再亮，后亮为准', no_level: '级牌和王除外', side_only: '只能叫副牌', any: '不限', void_only: '别人都没有这门才行', standard: '照常', 'hands=0': '打通关',
+    // 够级
+    'joker_compare=vector': '逐张比', 'joker_compare=top': '比最大的王', 'burn_success=trick': '这一手没人压', 'burn_success=go_out': '烧的人走科', keeps: '仍可出', lost_if_beaten: '算过牌', 'revival=gouji': '只对够级',
+    'revival=none': '不复活', 'revival=both': '再问一次', two_out: '走了两科', four_active: '只剩四家', fourth: '四科', third: '本队头二科时算三科', after_deal: '发完牌',
+    after_tribute: '进贡以后', 'pre_order=default': '革命、宣点、买 3', 'pre_order=seed': '宣点、买 3、革命', enemy: '敌家', anyone: '谁都行', 'dian=seed': '宣点，按点贡表', 'dian=none': '不进点贡',
+    'dian=simple': '不宣点', classic: '2 1 0 0 −1 −2', gjgo: '4 2 0 0 −2 −4', 'three_family=2': '加倍', 'three_family=1': '不加倍', shangban: '有双 3 的上班',
   } as Record<string, string>,
 
   // room
@@ -204,6 +209,7 @@ export const zh = {
     ['3…9 0 J Q K A 2 B R', '选这个点数的牌（0 是 10，B 小王，R 大王）'],
     ['Enter / P', '出牌'],
     ['X', '不出'],
+    ['Y', '让（够级）'],
     ['H', '提示'],
     ['Esc', '全部放下'],
     ['0 1 2 3', '叫分时：不叫、1 分、2 分、3 分；选择时：0 否，1 是'],

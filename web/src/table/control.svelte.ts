@@ -94,7 +94,7 @@ export class Control {
     const cards = this.chosen;
     if (meant) this.mean(meant.move);
     else if (asksMeaning(this.link.table)) this.link.mean(playMove(cards));
-    else this.link.act(hintFor(this.ask, cards) ?? playMove(cards, this.ask?.kind === 'bury' ? 'bury' : 'play'));
+    else this.link.act(hintFor(this.ask, cards) ?? playMove(cards, this.ask?.kind === 'bury' || this.ask?.kind === 'return' ? this.ask.kind : 'play'));
   }
 
   /** Play the picked cards with the meaning that was chosen. */

@@ -70,14 +70,14 @@ export function play(root: ParentNode, before: Rects, land: number | null = null
 
 /** The cards of the hand are at once where they are on their way to: they can be hit there. Rising cards go on rising. */
 export function arrive(root: Element): void {
-  for (const a of root.querySelector('[role=listbox]')?.getAnimations?.({ subtree: true }) ?? []) if (!('transitionProperty' in a)) a.finish();
+  for (const a of root.querySelector('[data-testid=hand]')?.getAnimations?.({ subtree: true }) ?? []) if (!('transitionProperty' in a)) a.finish();
 }
 
 /** Deal the hand card by card from the middle of the table. */
 export function deal(root: ParentNode): void {
   if (still()) return;
   const middle = root.querySelector('[data-middle]')?.getBoundingClientRect();
-  const cards = all(root, '[role=option][data-card]');
+  const cards = all(root, '[data-testid=hand] [data-card]');
   cards.forEach((e, i) => {
     const b = centre(e.getBoundingClientRect());
     const a = middle ? centre(middle) : { x: b.x, y: b.y - 200 };
@@ -94,7 +94,7 @@ const DROP = 36; // px: a dealt card comes from just above its place, clear of t
 export function drawn(root: ParentNode, before: Rects): void {
   if (still()) return;
   play(root, before);
-  for (const e of all(root, '[role=option][data-card]')) {
+  for (const e of all(root, '[data-testid=hand] [data-card]')) {
     if (before.has(e.dataset.card!)) continue;
     e.animate([{ transform: `translateY(${-DROP}px)`, opacity: 0 }, { transform: 'none', opacity: 1 }], { duration: DEAL, easing: EASE });
   }

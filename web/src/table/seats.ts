@@ -7,11 +7,12 @@ const around: Record<number, Place[]> = {
   3: ['me', 'right', 'left'],
   4: ['me', 'right', 'top', 'left'],
   5: ['me', 'right', 'right2', 'left2', 'left'],
+  6: ['me', 'right', 'right2', 'top', 'left2', 'left'],
 };
 
 /** The place of every seat, seen from `mine` (a spectator sits behind the first seat); clockwise the next is on my left. */
 export function places(seats: readonly number[], mine: number | null, clockwise = false): Map<number, Place> {
-  const order = around[seats.length] ?? around[5]!;
+  const order = around[seats.length] ?? around[6]!;
   const from = Math.max(0, mine === null ? 0 : seats.indexOf(mine));
   const out = new Map<number, Place>();
   seats.forEach((_, i) => {
