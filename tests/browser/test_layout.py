@@ -56,7 +56,9 @@ LOOK = """([least, strip]) => {
                  ...all('.lane .set, :is(.lane, .at) .did, :is(.frame, .cap):not(.lane *), .lane > .clock'),
                  ...all('.open, .counter'),
                  ...all('[data-testid=hand] :is([role=listbox], [role=group])')].filter(shown);
+  const own = (seat, did) => seat.matches('.seat') && did.matches('.did') && seat.parentElement.contains(did);
   for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {
+    if (own(a, b)) continue;  // it may stand within the seat, beside the sign
     const p = box(a), q = box(b);
     const w = Math.min(p.right, q.right) - Math.max(p.left, q.left);
     const h = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);

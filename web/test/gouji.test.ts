@@ -88,6 +88,15 @@ test('events in the words of the table', () => {
   expect(moment({ ...event, kind: 'pass' }, gj.zh)).toBe('');
 });
 
+test('English speaks to me in the second person', () => {
+  const event = { kind: 'burn', seat: 0, cards: [], n: 1, note: 'back', only: null };
+  const name = (seat: number) => ['You', 'Bo'][seat]!;
+  expect(told(event, name, 'en')).toBe('You burn Bo back');
+  expect(told({ ...event, kind: 'pass' }, name, 'en')).toBe('You pass');
+  expect(told({ ...event, kind: 'opened' }, name, 'en')).toBe('You have opened');
+  expect(told({ ...event, kind: 'relieved', seat: 1, n: 0 }, name, 'en')).toBe('you beat Bo, whose burn is over');
+});
+
 test('every event that a hand tells aloud has words', () => {
   for (const kind of 'first_leader leads revolt announce no_announce exempt bought price tribute spared returned no_return play pass yield decline burn relieved burned false_burn men opened trick out chaos ranked left redeal'.split(' ')) {
     for (const lang of ['zh', 'en'] as const) expect(told({ kind, seat: 1, cards: ['S5'], n: 2, note: '', only: null }, (s) => `P${s}`, lang), `${kind} ${lang}`).not.toBe('');

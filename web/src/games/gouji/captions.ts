@@ -20,6 +20,10 @@ export function setText(cards: readonly string[], lang: Lang): string {
 /** A name that is not the first word: `you`, not `You`. */
 export const object = (name: string): string => (name === dictionaries.en.you ? 'you' : name);
 
+const OF_YOU: Record<string, string> = { does: 'do', has: 'have', is: 'are', was: 'were', goes: 'go', passes: 'pass', owes: 'owe' };
+/** `You plays` → `You play`. */
+export const agree = (text: string): string => text.replace(/\b([Yy]ou) (\w+s)\b/g, (_, you: string, verb: string) => `${you} ${OF_YOU[verb] ?? verb.slice(0, -1)}`);
+
 type Telling = (t: Words, event: Event, name: string, other: string, lang: Lang) => string;
 const tellings: Record<string, Telling> = {
   play: (t, e, name, _, lang) => t.toldPlay(name, setText(e.cards, lang), e.note === 'gouji'),
@@ -46,7 +50,7 @@ export function told(event: Event, nameOf: (seat: number) => string, lang: Lang)
   const t = dictionaries[lang];
   const name = event.seat === null ? '' : nameOf(event.seat);
   const other = ABOUT_TWO.includes(event.kind) ? object(nameOf(event.n)) : '';
-  return tellings[event.kind]?.(t, event, name, other, lang) ?? t.told[event.kind]?.(name) ?? '';
+  return agree(tellings[event.kind]?.(t, event, name, other, lang) ?? t.told[event.kind]?.(name) ?? '');
 }
 
 /** What a moment is called in one word across the table; empty for most. */
