@@ -11,11 +11,13 @@ Options: --pieces a,b (of lore), --game ID, --deals N, --seed N, --workers N.
 
 import argparse
 import random
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from paiju import arena
 from paiju.bots import doudizhu as bot
+from paiju.bots import gouji, gouji_mind
 from paiju.bots.calls import answer, limits, strength
 from paiju.bots.mind import LORE, Mind
 from paiju.core.move import Move
@@ -23,16 +25,28 @@ from paiju.games import doudizhu, find
 from paiju.shapes.climb import count, pick_cards, plays
 
 RANKS = "3456789TJQKA2BR"
+BOTS: dict[str, tuple[Callable[..., Move], frozenset[str]]] = {
+    "doudizhu": (bot.choose, LORE),
+    "gouji": (gouji.choose, gouji_mind.LORE),
+}
+
+
+def plays_without(view: Any, rng: random.Random, name: str, game_id: str) -> Move:
+    """The rule bot without a piece of lore; unlike a partial with the game's module it can be pickled."""
+    game = find(game_id)[0].game
+    choose, whole = BOTS[game.META.family]
+    return choose(view, rng, lore=whole - {name}, game=game)
 
 
 def without(name: str, game_id: str) -> arena.Bot:
-    return partial(bot.choose, lore=LORE - {name}, game=find(game_id)[0].game)
+    return partial(plays_without, name=name, game_id=game_id)
 
 
 def lore(args: argparse.Namespace) -> None:
     """The share that the bot without a piece wins against the whole bot; below 50 % the piece helps."""
     print(f"{'without':10} wins              points a hand")
-    for name in args.pieces.split(","):
+    whole = BOTS[find(args.game)[0].game.META.family][1]
+    for name in args.pieces.split(",") if args.pieces else sorted(whole):
         report = arena.run(args.game, (without(name, args.game), "rule"), args.deals, args.seed, False, args.workers)
         assert report.wins is not None
         wins, points = report.wins, report.points
@@ -137,7 +151,7 @@ def main() -> None:
     for flag in ("--lore", "--bids", "--rlcard"):
         parser.add_argument(flag, action="store_true")
     parser.add_argument("--strength", metavar="PHASE")
-    parser.add_argument("--pieces", default=",".join(sorted(LORE)), help="of lore, for --lore")
+    parser.add_argument("--pieces", help="of lore, for --lore; all if not given")
     parser.add_argument("--game", default="doudizhu/qq")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)

@@ -30,12 +30,13 @@ Bot = str | Choose
 class Sides(NamedTuple):
     """How a family comes to its two sides. `push(view, wanted)`: the moves of a seat before play by which the wanted seat
     comes to stand alone where seats choose their side, None where bots decide. `side(view)`: the seats of the first
-    side that this seat knows. `roles`: the names of the two sides."""
+    side that this seat knows. `roles`: the names of the two sides. `won`: a side's share of a hand."""
 
     push: Callable[[Any, int], Move | None]
     side: Callable[[Any], tuple[int, ...]]
     roles: tuple[str, str]
     carry: Callable[[int], Carry] = lambda wanted: {}
+    won: Callable[[Result, Sequence[int]], float] = lambda result, side: any(seat in result.winners for seat in side)
 
 
 SAYS = {"call": ("call", "no"), **dict.fromkeys(("rob", "show", "deal", "double"), ("no", "no"))}
@@ -61,9 +62,19 @@ def dealers_side(view: Any) -> tuple[int, ...]:
     return tuple(seat for seat in (view.dealer, view.seat if may_be_friend(view) else None) if seat is not None)
 
 
+def by_points(result: Result, side: Sequence[int]) -> float:
+    """The side with more points has won; a tie counts half."""
+    points = sum(result.points[seat] for seat in side)
+    return 0.5 if points == 0 else float(points > 0)
+
+
+TEAM = (0, 2, 4)
+"""The first side where every second seat is of one team."""
+
 SIDES: dict[str, Sides] = {
     "doudizhu": Sides(to_landlord, landlords, ("landlord", "farmers")),
     "shengji": Sides(lambda view, wanted: None, dealers_side, ("dealer", "attackers"), lambda wanted: {"dealer": wanted}),
+    "gouji": Sides(lambda view, wanted: None, lambda view: TEAM, ("team_a", "team_b"), won=by_points),
 }
 ROLES = {"doudizhu/five": ("landlords", "farmers"), "doudizhu/emperor": ("emperor", "rebels")}
 """Games whose sides have other names than those of their family."""
@@ -229,13 +240,14 @@ def play_hand(
 
 def _count_sides(report: Report, played: list[list[Hand]]) -> Report:
     """Each deal holds two hands: the first bot has the first side, then the second bot."""
-    roles = ROLES.get(report.game_id.partition("?")[0], SIDES[find(report.game_id)[0].game.META.family].roles)
+    sides = SIDES[find(report.game_id)[0].game.META.family]
+    roles = ROLES.get(report.game_id.partition("?")[0], sides.roles)
     alone: list[float] = []
     against: list[float] = []
     points: list[float] = []
     for one, two in played:
-        alone.append(any(seat in one.result.winners for seat in one.side))
-        against.append(not any(seat in two.result.winners for seat in two.side))
+        alone.append(sides.won(one.result, one.side))
+        against.append(1 - sides.won(two.result, two.side))
         points.append(float(_points_of(one) - _points_of(two)) / 2)
     both = [(a + b) / 2 for a, b in zip(alone, against, strict=True)]
     shares = {roles[0]: mean_of(alone), roles[1]: mean_of(against)}
@@ -286,13 +298,15 @@ _WORDS = {
         "landlord": "wins as landlord", "landlords": "wins as landlords", "emperor": "wins as emperor",
         "rebels": "wins as rebels", "farmers": "wins as farmers", "wins": "wins, mean of both",
         "dealer": "wins on the dealer's side", "attackers": "wins as attackers",
+        "team_a": "wins in seats 0 2 4", "team_b": "wins in seats 1 3 5",
         "points": "points a hand", "hands": "hands", "redeals": "redeals",
         "time": "{bot}: {moves} moves, median {median:.2f} ms, 99 % under {p99:.2f} ms",
     },
     "zh": {
         "against": "{0} 对 {1}：{game}，{deals} 副牌，种子 {seed}",
         "landlord": "当地主胜率", "landlords": "当地主胜率", "emperor": "当帝主胜率", "rebels": "当起义军胜率",
-        "farmers": "当农民胜率", "dealer": "庄家方胜率", "attackers": "抓分方胜率", "wins": "两者平均",
+        "farmers": "当农民胜率", "dealer": "庄家方胜率", "attackers": "抓分方胜率",
+        "team_a": "坐 0 2 4 位胜率", "team_b": "坐 1 3 5 位胜率", "wins": "两者平均",
         "points": "每局得分", "hands": "局数", "redeals": "重发",
         "time": "{bot}：{moves} 步，中位数 {median:.2f} 毫秒，99% 在 {p99:.2f} 毫秒内",
     },

@@ -550,7 +550,8 @@ export interface GoujiBurning {
  * `headless`: those who play and whose 对家 does not. `out` in order; `dead`: false burners.
  *
  * Before play: `answer`, one's own while it is sealed, `answered`: who has given one; `announced` (宣点); `due`: tribute not
- * yet paid; `waits`: a return to be chosen; `given`: what has passed between hands. `debts`: those that arose in this hand,
+ * yet paid; `waits`: a return to be chosen, `returnable`: the cards that its seat
+ * may choose; `given`: what has passed between hands. `debts`: those that arose in this hand,
  * at its end all that it leaves. `opened` (开点), `stuck` (被闷). `hand_number` counts the hands of the match from 1.
  */
 export interface GoujiView {
@@ -573,6 +574,7 @@ export interface GoujiView {
   announced: number[];
   due: GoujiDebt[];
   waits: GoujiReturn | null;
+  returnable: Card[];
   given: GoujiGiven[];
   top: GoujiTop | null;
   asked: GoujiAsked[];

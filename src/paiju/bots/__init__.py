@@ -12,7 +12,7 @@ from ..core.cards import Card, Cards, rank
 from ..core.game import Game
 from ..core.move import Move
 from ..games import find
-from . import doudizhu, plain, shengji
+from . import doudizhu, gouji, plain, shengji
 
 Choose = Callable[[Any, random.Random], Move]
 
@@ -32,6 +32,7 @@ class Family(NamedTuple):
 FAMILIES: dict[str, Family] = {
     "doudizhu": Family(doudizhu.choose, doudizhu.hints),
     "shengji": Family(shengji.choose, shengji.hints, int),
+    "gouji": Family(gouji.choose, gouji.hints),
 }
 
 

@@ -71,6 +71,8 @@ def read_told(view: View) -> Told:
     for one in view.given:
         if one.kind not in ("return", "buy", "price"):
             shift(told.received[one.taker], one.cards, 1)
+    if view.waits and view.waits.seat == view.seat and rules.no_single_return and enemies(view.waits.seat, view.waits.to):
+        may_return(told, view, view.waits.seat, view.waits.to)
     tricks = dict(tricks_of(view))
     for at in range(len(view.told) - 1, -1, -1):
         event = view.told[at]
@@ -81,6 +83,17 @@ def read_told(view: View) -> Told:
         for seat in revolters(view):
             none_of(told, seat, (TWO, BLACK, RED))
     return told
+
+
+def may_return(told: Told, view: View, seat: int, to: int) -> None:
+    """GJ-53: of one's own ranks the payer holds those that may be returned, and no other."""
+    free = {rank(card) for card in view.returnable}
+    own = {RANK_OF[card] for card in FACES if view.hand.count(card) > told.received[seat][card]}
+    for r in own - {THREE} if view.rules.biesan else own:
+        if r in free:
+            told.least[to][r] = 1
+        else:
+            none_of(told, to, (r,))
 
 
 def read_event(told: Told, view: View, at: int, event: Event, seat: int, trick: Trick | None) -> None:

@@ -9,7 +9,8 @@ from ..core.cards import Card, Cards
 from ..core.game import Carry, Event, Result, Stakes
 from .gouji import PLAYERS
 from .gouji_board import Asked, Burning, Debt, Did, Top, active, has_head
-from .gouji_tribute import Given, Return
+from .gouji_opening import terms
+from .gouji_tribute import Given, Return, returnable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +23,8 @@ class View:
     `headless`: those who play and whose 对家 does not. `out` in order; `dead`: false burners.
 
     Before play: `answer`, one's own while it is sealed, `answered`: who has given one; `announced` (宣点); `due`: tribute not
-    yet paid; `waits`: a return to be chosen; `given`: what has passed between hands. `debts`: those that arose in this hand,
+    yet paid; `waits`: a return to be chosen, `returnable`: the cards that its seat
+    may choose; `given`: what has passed between hands. `debts`: those that arose in this hand,
     at its end all that it leaves. `opened` (开点), `stuck` (被闷). `hand_number` counts the hands of the match from 1.
     """
 
@@ -45,6 +47,7 @@ class View:
     announced: tuple[int, ...]
     due: tuple[Debt, ...]
     waits: Return | None
+    returnable: Cards
     given: tuple[Given, ...]
     top: Top | None
     asked: tuple[Asked, ...]
@@ -90,6 +93,7 @@ def view_of(
         announced=state.announced,
         due=tribute.due,
         waits=tribute.waits,
+        returnable=may_return(state, seat),
         given=tribute.given,
         top=board.top,
         asked=board.queue,
@@ -108,6 +112,12 @@ def view_of(
         told=tuple(event.seen_by(seat) for event in state.told),
         result=result,
     )
+
+
+def may_return(state: Any, seat: int | None) -> Cards:
+    """GJ-53: who returns has to know what he may, though it tells him which ranks the payer holds."""
+    waits = state.tribute.waits
+    return returnable(state.tribute, state.board.hands, terms(state.rules)) if waits and waits.seat == seat else ()
 
 
 def known_cards(told: Sequence[Event], given: Sequence[Given]) -> list[Cards]:
