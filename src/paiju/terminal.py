@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import click
 
-from . import bots, games, words, words_gouji, words_shengji
+from . import bots, games, words
 from .core.cards import cards_text
 from .core.game import Tick
 from .core.move import ARGUMENTS, Refused, move_text
@@ -117,7 +117,7 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
         show_tricks(view, names, lang)
         return
     if hasattr(view, "asked"):
-        for line in words_gouji.table_lines(view, names, lang):
+        for line in words.gouji.table_lines(view, names, lang):
             click.echo(f"  {line}")
         click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
         return
@@ -133,7 +133,7 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
 
 def show_tricks(view: Any, names: dict[int, str], lang: str) -> None:
     """The table of 升级."""
-    trump, level = words_shengji.suit_words(view.trump, lang) or "–", words_shengji.level_words(view.level, lang)
+    trump, level = words.shengji.suit_words(view.trump, lang) or "–", words.shengji.level_words(view.level, lang)
     click.echo(say("level", lang, level=level, trump=trump, dealer=names.get(view.dealer, "–"), score=view.score))
     for played in view.trick:
         click.echo(f"  {names[played.seat]}: {words.cards_words(cards_text(played.cards), lang)}")

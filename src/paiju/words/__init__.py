@@ -6,9 +6,9 @@ A text is a format string over the refusal's parameters. Cards come as canonical
 from collections.abc import Mapping
 from typing import Any
 
-from . import words_gouji, words_shengji
-from .core.cards import RANKS, cards_text
-from .core.game import Event, Reading
+from ..core.cards import RANKS, cards_text
+from ..core.game import Event, Reading
+from . import gouji, shengji
 
 LANGUAGES = ("zh", "en")
 
@@ -27,8 +27,8 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quad+2": ("四带两对", "a quad with two pairs"),
     "bomb": ("炸弹", "a bomb"),
     "rocket": ("火箭", "the rocket"),
-    **words_shengji.SHAPES,
-    **words_gouji.SHAPES,
+    **shengji.SHAPES,
+    **gouji.SHAPES,
     "quad": ("四同张", "a quad"),
     "quads": ("连四同张", "a run of quads"),
     "quad+3": ("四带三", "a quad with a triple"),
@@ -40,8 +40,8 @@ SHAPES: dict[str, tuple[str, str]] = {
     "four_jokers": ("天王炸弹", "all four jokers"),
 }
 RUN_OF = {
-    **words_shengji.RUN_OF,
-    **words_gouji.RUN_OF,
+    **shengji.RUN_OF,
+    **gouji.RUN_OF,
     "straight": ("{n} 张", "{n} cards"),
     "pairs": ("{n} 对", "{n} pairs"),
     **dict.fromkeys(("plane", "plane+1", "plane+2"), ("{n} 个三张", "{n} triples")),
@@ -147,8 +147,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "桌上是{last_kind}（{last}），只有更大的炸弹能压",
         "{last_kind} is on the table ({last}): only a stronger bomb beats it",
     ),
-    **words_shengji.REFUSALS,
-    **words_gouji.REFUSALS,
+    **shengji.REFUSALS,
+    **gouji.REFUSALS,
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
@@ -157,8 +157,8 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "farmers": ("农民赢了", "The farmers win"),
     "farmer": ("农民赢了", "The farmer wins"),
     "redeal": ("重新发牌", "New deal"),
-    **words_shengji.ENDINGS,
-    **words_gouji.ENDINGS,
+    **shengji.ENDINGS,
+    **gouji.ENDINGS,
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
 }
@@ -180,8 +180,8 @@ FACTORS: dict[str, tuple[str, str]] = {
     "no_play": ("一张没出", "No card played"),
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
-    **words_shengji.FACTORS,
-    **words_gouji.FACTORS,
+    **shengji.FACTORS,
+    **gouji.FACTORS,
 }
 
 EVENTS: dict[str, tuple[str, str]] = {
@@ -220,8 +220,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
-    **words_shengji.EVENTS,
-    **words_gouji.EVENTS,
+    **shengji.EVENTS,
+    **gouji.EVENTS,
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
@@ -277,9 +277,9 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = f"{kind}_unseen"
     if kind == "disclosed" and event.seat is None:
         kind = "disclosed_none"
-    if kind == "play" and event.note in words_shengji.PLAYS:
+    if kind == "play" and event.note in shengji.PLAYS:
         kind = event.note
-    kind = words_gouji.event_kind(kind, event.note, bool(event.cards))
+    kind = gouji.event_kind(kind, event.note, bool(event.cards))
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(
@@ -288,18 +288,18 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         n=event.n,
         rank=rank_words(event.n) if kind == "wild" else "",
         shape=shape_words(event.note, lang),
-        suit=words_shengji.suit_words(event.note, lang),
+        suit=shengji.suit_words(event.note, lang),
         other=names.get(event.n, ""),
         note=event.note,
-        debt=words_gouji.debt_words(event.note, lang),
-        place=words_gouji.place_words(event.n, lang),
+        debt=gouji.debt_words(event.note, lang),
+        place=gouji.place_words(event.n, lang),
     )
 
 
 PARAMS = {
-    "suit": words_shengji.suit_words,
-    "level": words_shengji.level_words,
-    "line": words_shengji.line_words,
+    "suit": shengji.suit_words,
+    "level": shengji.level_words,
+    "line": shengji.line_words,
     "shape": shape_words,
 }
 """Parameters of refusals that are written in words."""
