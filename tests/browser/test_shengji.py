@@ -204,11 +204,13 @@ def test_what_must_be_followed_is_said_and_lit(phone: Player, server: Dealing) -
 
 
 def test_calling_a_friend(phone: Player, server: Dealing) -> None:
-    server.deal(f"{MINE[3]} S3 S4 S5 S6", bottom=f"{AWAY[3]} C9", **FIVE)
+    server.deal(f"{MINE[3]} S3 S4 S5 S6 HA HA", "CA CA CA", bottom=f"{AWAY[3]} C9", **FIVE)
     phone.play_at(server.url, "shengji/friends")
     declare(phone, "S")
     bury(phone)
     assert asked(phone) == "friend"
+    expect(phone.get("friend-button")).to_have_text("叫第 1 张 梅花A")  # the highest that the dealer has not: ZP-3
+    expect(phone.get("friend-RJ")).to_have_count(0)
     phone.press("friend-S")
     phone.press("friend-rank-2")
     phone.press("friend-button")
