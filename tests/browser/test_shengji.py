@@ -304,13 +304,13 @@ def test_large_hands_fit(visit: Visit, server: Dealing, game: str) -> None:
     assert not found, "\n".join(found)
 
 
-def test_a_secret_call(phone: Player, server: Dealing) -> None:
-    """One is told whether it leads (SJ4-3), and no trump cannot be called."""
-    server.deal("D3 D3", **HANDS["four"][1])
-    phone.play_at(server.url, "shengji/four")
+def test_a_secret_call(phone: Player, shared: Dealing) -> None:
+    """One is told whether it leads (SJ4-3), and no trump cannot be called. The deal is slow enough for all of it."""
+    shared.deal("D3 D3", **HANDS["four"][1])
+    phone.play_at(shared.url, "shengji/four")
     lit = phone.get("declare-D").and_(phone.page.locator("[aria-disabled=false]"))
     expect(lit).to_be_visible()
-    expect(phone.page.locator(".says")).to_contain_text("暗叫 3")
+    expect(phone.page.locator(".says")).to_contain_text("暗叫")
     expect(phone.get("declare-NT")).to_have_count(0)
     phone.press(lit)
     expect(phone.page.locator(".lane.me .cap")).to_have_text(re.compile("暗叫 · (领先|没领先)"))
