@@ -162,3 +162,13 @@ def test_who_comes_in_sees_the_house_rules_that_were_changed(desktop: Player, se
     desktop.page.goto(f"{server.url}/r/{plain}")
     expect(desktop.get("chair-1")).to_be_visible()
     expect(desktop.get("changed-rules")).to_have_count(0)
+
+
+def test_the_menu_has_no_settings_of_other_games(desktop: Player, server: Dealing) -> None:
+    for game, n in (("doudizhu/qq", 1), ("shengji/two", 0)):
+        desktop.play_at(server.url, game)
+        desktop.press("menu")
+        menu = desktop.page.get_by_role("dialog")
+        expect(menu).to_contain_text("四色花色")
+        for only in ("要不起时自动不出", "记牌器"):
+            expect(menu.get_by_text(only)).to_have_count(n)

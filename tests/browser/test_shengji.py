@@ -204,11 +204,13 @@ def test_what_must_be_followed_is_said_and_lit(phone: Player, server: Dealing) -
 
 
 def test_calling_a_friend(phone: Player, server: Dealing) -> None:
-    server.deal(f"{MINE[3]} S3 S4 S5 S6", bottom=f"{AWAY[3]} C9", **FIVE)
+    server.deal(f"{MINE[3]} S3 S4 S5 S6 HA HA", "CA CA CA", bottom=f"{AWAY[3]} C9", **FIVE)
     phone.play_at(server.url, "shengji/friends")
     declare(phone, "S")
     bury(phone)
     assert asked(phone) == "friend"
+    expect(phone.get("friend-button")).to_have_text("叫第 1 张 梅花A")  # the highest that the dealer has not: ZP-3
+    expect(phone.get("friend-RJ")).to_have_count(0)
     phone.press("friend-S")
     phone.press("friend-rank-2")
     phone.press("friend-button")
@@ -300,3 +302,15 @@ def test_large_hands_fit(visit: Visit, server: Dealing, game: str) -> None:
         asked(me)
     found += look(me, f"{game}-later")
     assert not found, "\n".join(found)
+
+
+def test_a_secret_call(phone: Player, shared: Dealing) -> None:
+    """One is told whether it leads (SJ4-3), and no trump cannot be called. The deal is slow enough for all of it."""
+    shared.deal("D3 D3", **HANDS["four"][1])
+    phone.play_at(shared.url, "shengji/four")
+    lit = phone.get("declare-D").and_(phone.page.locator("[aria-disabled=false]"))
+    expect(lit).to_be_visible()
+    expect(phone.page.locator(".says")).to_contain_text("暗叫")
+    expect(phone.get("declare-NT")).to_have_count(0)
+    phone.press(lit)
+    expect(phone.page.locator(".lane.me .cap")).to_have_text(re.compile("暗叫 · (领先|没领先)"))

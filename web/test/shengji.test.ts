@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dutyWords, leadWords } from '../src/games/shengji/duty';
 import { readLead, type Kind } from '../src/games/shengji/lead';
+import { hasNoTrump, inSecret } from '../src/games/shengji/view';
 import { dictionaries } from '../src/games/shengji/words';
 import type { ShengjiOwed } from '../src/wire';
 import hands from './shengji-leads.json';
@@ -48,4 +49,18 @@ test.each([
 ] as [ShengjiOwed, string, string, string][])('%j is owed', (owed, led, zh, en) => {
   expect(dutyWords(owed, led, dictionaries.zh)).toBe(zh);
   expect(dutyWords(owed, led, dictionaries.en)).toBe(en);
+});
+
+test.each([
+  ['two', { ladder: 'two', one_deck_no_trump: true }, true, false],
+  ['eighty', { ladder: 'eighty', one_deck_no_trump: true }, false, false],
+  ['one without jokers', { ladder: 'one', one_deck_no_trump: false }, false, false],
+  ['friends', { zp_declare: 'ladder' }, true, false],
+  ['friends, the last one counts', { zp_declare: 'last_after_deal' }, false, false],
+  ['four', { open_ladder: false }, false, true],
+  ['four with open calls', { open_ladder: true }, false, false],
+] as [string, object, boolean, boolean][])('what may be declared: %s', (_, rules, noTrump, secret) => {
+  const view = { rules: { direction: 'counter-clockwise', ...rules } };
+  expect(hasNoTrump(view)).toBe(noTrump);
+  expect(inSecret(view)).toBe(secret);
 });

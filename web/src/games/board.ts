@@ -30,6 +30,8 @@ export interface Family {
   result: () => Promise<{ default: Component<ResultProps> }>;
   /** whether the finished hand needs no result sheet (a redeal) */
   plain: (view: Record<string, unknown>) => boolean;
+  /** sets are climbed over: one may pass, and cards are counted by rank */
+  climbs: boolean;
 }
 
 export const families: Record<string, Family> = {
@@ -37,11 +39,13 @@ export const families: Record<string, Family> = {
     board: () => import('./doudizhu/Board.svelte'),
     result: () => import('./doudizhu/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+    climbs: true,
   },
   shengji: {
     board: () => import('./shengji/Board.svelte'),
     result: () => import('./shengji/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+    climbs: false,
   },
   gouji: {
     board: () => import('./gouji/Board.svelte'),

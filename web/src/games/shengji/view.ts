@@ -3,7 +3,9 @@ import type { ShengjiView } from '../../wire';
 export type { Event, ShengjiPlayed as Played } from '../../wire';
 
 /** The house rules that the table itself asks for. */
-export type View = ShengjiView & { rules: { direction: string; pack?: string } };
+export type View = ShengjiView & {
+  rules: { direction: string; pack?: string; ladder?: string; one_deck_no_trump?: boolean; zp_declare?: string; open_ladder?: boolean };
+};
 
 /** Whether everybody has a level of his own, and nobody knows at first who plays with whom. */
 export const isSolo = (view: Pick<View, 'levels' | 'seats'>): boolean => view.levels.length === view.seats.length;
@@ -44,6 +46,15 @@ export function tricks(view: Pick<View, 'told'>): Map<number, number> {
   const taken = new Map<number, number>();
   for (const e of view.told) if (e.kind === 'trick' && e.seat !== null) taken.set(e.seat, (taken.get(e.seat) ?? 0) + 1);
   return taken;
+}
+
+/** With four packs one calls in secret (SJ4-3). */
+export const inSecret = (view: Pick<View, 'rules'>): boolean => view.rules.open_ladder === false;
+
+/** Whether jokers declare no trump at this table (SJ-T1, SJA-4, SJ4-3, ZP-2). */
+export function hasNoTrump({ rules }: Pick<View, 'rules'>): boolean {
+  if (rules.ladder) return rules.ladder !== 'eighty' && rules.one_deck_no_trump !== false;
+  return rules.zp_declare === 'ladder';
 }
 
 const PIPS: Record<string, string> = { S: '♠', H: '♥', C: '♣', D: '♦', black: '♠♣', red: '♥♦' };

@@ -49,13 +49,15 @@ const zh = {
   // the deal
   dealing: (n: number) => (n ? `发牌中，每人 ${n} 张` : '马上发牌'),
   mayDeclare: (n: number, level: string) => `已发 ${n} 张，你可以亮 ${level}`,
+  mayCall: (n: number, level: string) => `已发 ${n} 张，你可以暗叫 ${level}，别人看不见`,
   closing: '牌发完了，还可以亮主或反主',
+  closingCall: '牌发完了，还可以暗叫',
   closingWait: '等大家决定亮不亮',
   declare: (what: string) => `亮${what}`,
   declareBar: '亮主',
   silent: '不亮',
   declared: '亮主',
-  called: '暗叫',
+  called: (leads: boolean): string => (leads ? '暗叫 · 领先' : '暗叫 · 没领先'),
 
   // bottom and friend
   bury: (n: number) => `点选 ${n} 张扣底`,
@@ -181,13 +183,15 @@ const en: Words = {
 
   dealing: (n) => (n ? `Dealing: ${n} each so far` : 'The deal is about to begin'),
   mayDeclare: (n, level) => `${n} dealt; you may declare with a ${level}`,
+  mayCall: (n, level) => `${n} dealt; you may call with a ${level}, in secret`,
   closing: 'All dealt: you may still declare',
+  closingCall: 'All dealt: you may still call in secret',
   closingWait: 'Waiting for declarations',
   declare: (what) => `Declare ${what}`,
   declareBar: 'Declare trump',
   silent: 'No more',
   declared: 'Declares',
-  called: 'Secret call',
+  called: (leads) => (leads ? 'Secret call · leads' : 'Secret call · does not lead'),
 
   bury: (n) => `Choose ${n} cards to lay away`,
   buryDo: 'Lay away',
