@@ -18,9 +18,13 @@ def test_save_use_share(visit: Visit, server: Dealing) -> None:
     alice.page.goto(server.url)
     alice.press("open-table")
     alice.page.locator("#game").select_option("shengji/two")
+    expect(alice.get("house-rules")).to_contain_text("都是默认")
+    alice.press("house-rules")
     alice.page.locator("#o-throw_penalty").select_option("ten_per_card")
     alice.press("save-preset")
     expect(alice.get("preset-said")).to_have_text("先起个名字")
+    expect(alice.get("house-rules")).to_contain_text("改了 1 条")
+    expect(alice.get("create-room")).to_be_in_viewport(ratio=1)  # however many rules there are
     alice.page.locator("#preset-name").fill("周五 老王家")
     alice.press("save-preset")
     expect(alice.get("preset-said")).to_contain_text("周五 老王家")
@@ -46,6 +50,7 @@ def test_save_use_share(visit: Visit, server: Dealing) -> None:
     bob.page.goto(link)
     expect(bob.get("shared-rules")).to_contain_text("周五 老王家")
     expect(bob.get("form-changes")).to_have_text("房规 · 甩牌失败罚分：每张 10 分")
+    expect(bob.page.locator("#o-throw_penalty")).to_be_visible()  # rules that differ are not folded
     assert rule(bob.page, "throw_penalty") == "ten_per_card"
     found += look(bob, "shared")
     bob.press("save-preset")

@@ -278,6 +278,17 @@ HANDS = {
 }
 
 
+def sits_opposite(player: Player) -> list[str]:
+    """A phone across: the partner, marked, in the middle above, the others below him at the sides."""
+    player.page.set_viewport_size({"width": 844, "height": 390})
+    expect(player.get("mate")).to_have_text("对家")
+    expect(player.page.locator(".seat.top").get_by_test_id("mate")).to_be_visible()
+    boxes = {place: player.page.locator(f".seat.{place}").bounding_box() for place in ("left", "top", "right")}
+    (left, top, right) = [(box["x"] + box["width"] / 2, box["y"]) for box in boxes.values() if box]
+    good = abs(top[0] - 422) < 30 and left[0] < 150 and right[0] > 694 and max(left[1], right[1]) > top[1] + 20
+    return [] if good else [f"seats at {boxes}"]
+
+
 @pytest.mark.parametrize("game", HANDS)
 def test_large_hands_fit(visit: Visit, server: Dealing, game: str) -> None:
     """While declaring, burying, leading and following: in every window everything is there, whole and apart."""
@@ -301,6 +312,8 @@ def test_large_hands_fit(visit: Visit, server: Dealing, game: str) -> None:
         me.press("play-button")
         asked(me)
     found += look(me, f"{game}-later")
+    if game != "friends":
+        found += sits_opposite(me)
     assert not found, "\n".join(found)
 
 

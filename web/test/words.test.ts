@@ -107,6 +107,9 @@ test('bots are called in the language in use, persons as they call themselves', 
   expect(called(bot)).toBe('老周');
   expect(signOf({ kind: 'person', name: 'bob' }, true)).toBe('我');
   expect(signOf(bot, false)).toBe('周');
+  expect([0, 1].map((seat) => signOf({ kind: 'person', name: '牌友4821', seat }, false))).toEqual(['友1', '友2']);
+  expect(signOf({ kind: 'person', name: 'Player 4821', seat: 2 }, false)).toBe('P3');
+  expect(signOf({ kind: 'person', name: '小雨', seat: 2 }, false)).toBe('雨');
   expect(dictionaries.en.botNames.length).toBe(dictionaries.zh.botNames.length);
 });
 

@@ -84,7 +84,7 @@ class Rules:
     )
     must_play: str = option("A", "SJ-38", "必打", "Levels that must be played", tuple(MUST))
     demotion: str = option("none", "SJ-39", "降级", "Demotion", ("none", "equal", "one"))
-    j_hook: bool = option(False, "SJ2-3", "勾到底", "Jacks in the last trick throw a dealer at J back")
+    j_hook: bool = option(False, "SJ2-3", "J 勾到底", "Jacks in the last trick throw a dealer at J back")
     constant_2: bool = option(False, "SJ-2", "2 为常主", "Twos are always trumps")
     start_level: str = option("2", "SJ-1", "从几打起", "First level", tuple(LADDER))
     end_level: str = option("A", "SJ-38", "打到几", "Last level", tuple(LADDER))

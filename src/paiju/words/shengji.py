@@ -36,7 +36,7 @@ GROUPS: dict[str, tuple[tuple[tuple[str, str], tuple[str, str]], tuple[tuple[str
     ),
     "3": (
         (("三张", "{n}个三张"), ("a triple", "{n} triples")),
-        (("连三（{length}个三张）", "{n}个连三（{length}个三张）"), ("a Titanic of {length}", "{n} Titanics of {length}")),
+        (("泰坦尼克（{length}个三张）", "{n}个泰坦尼克（{length}个三张）"), ("a Titanic of {length}", "{n} Titanics of {length}")),
     ),
     "4": (
         (("四张", "{n}个四张"), ("a quad", "{n} quads")),
@@ -105,7 +105,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "friend": ("{who}叫朋友：第 {n} 张 {cards}", "{who} calls a friend: copy {n} of {cards}"),
     "friend_found": ("{who}打出第 {n} 张 {cards}，是庄家的朋友", "{who} plays copy {n} of {cards} and is the friend"),
     "alone": ("{who}自己打出第 {n} 张 {cards}，一打四", "{who} plays copy {n} of {cards} himself: one against four"),
-    "throw_fails": ("{who}甩 {cards}，有人管得住，收回 {n} 张", "{who} throws {cards}; it is beaten, {n} cards go back"),
+    "throw_fails": ("{who}甩 {cards}，有人更大，收回 {n} 张", "{who} throws {cards}; it is beaten, {n} cards go back"),
     "penalty": ("甩牌失败，罚 {n} 分", "The failed throw costs {n} points"),
     "called": ("{who}叫 {cards}，主是{suit}", "{who} had called {cards}; trump: {suit}"),
     "last_trick": ("最后一轮归{who}，闲家的分变动 {n}", "{who} takes the last trick: {n} points to the attackers"),

@@ -1,6 +1,7 @@
 // The families of games: each has a board of its own and a result sheet, loaded when a table needs them.
 import type { Component, Snippet } from 'svelte';
 import type { Control } from '../table/control.svelte';
+import type { KeyGroup } from '../table/keys';
 import type { Room, Table } from '../wire';
 
 export interface BoardProps {
@@ -32,6 +33,8 @@ export interface Family {
   plain: (view: Record<string, unknown>) => boolean;
   /** sets are climbed over: one may pass, and cards are counted by rank */
   climbs: boolean;
+  /** which keys it knows besides those of every table */
+  keys: readonly KeyGroup[];
 }
 
 export const families: Record<string, Family> = {
@@ -40,16 +43,20 @@ export const families: Record<string, Family> = {
     result: () => import('./doudizhu/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
     climbs: true,
+    keys: ['pass', 'bid'],
   },
   shengji: {
     board: () => import('./shengji/Board.svelte'),
     result: () => import('./shengji/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
     climbs: false,
+    keys: [],
   },
   gouji: {
     board: () => import('./gouji/Board.svelte'),
     result: () => import('./gouji/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+    climbs: false,
+    keys: ['pass', 'yield'],
   },
 };

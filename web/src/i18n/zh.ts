@@ -1,4 +1,5 @@
 // Chinese words. This dictionary is the type of the others: a key that one of them lacks does not compile.
+import type { KeyGroup } from '../table/keys';
 
 export const zh = {
   brand: '牌局',
@@ -47,6 +48,7 @@ export const zh = {
   newRoom: '开一桌',
   game: '玩法',
   houseRules: '房规',
+  houseRulesOf: (n: number, changed: number) => `房规 ${n} 条 · ${changed ? `改了 ${changed} 条` : '都是默认'}`,
   standard: '默认',
   publicRoom: '公开：大厅里看得到',
   privateRoom: '私密：有链接才能进',
@@ -208,16 +210,17 @@ export const zh = {
     ['空格', '选中或放下这张牌'],
     ['3…9 0 J Q K A 2 B R', '选这个点数的牌（0 是 10，B 小王，R 大王）'],
     ['Enter / P', '出牌'],
-    ['X', '不出'],
-    ['Y', '让（够级）'],
+    ['X', '不出', 'pass'],
+    ['Y', '让', 'yield'],
     ['H', '提示'],
     ['Esc', '全部放下'],
-    ['0 1 2 3', '叫分时：不叫、1 分、2 分、3 分；选择时：0 否，1 是'],
+    ['0 1 2 3', '叫分时：不叫、1 分、2 分、3 分', 'bid'],
+    ['0 1', '问是否时：0 否，1 是'],
     ['G', '托管／取消托管'],
     ['T', '聊天'],
     ['M', '声音开关'],
     ['?', '这张帮助'],
-  ] as [string, string][],
+  ] as [string, string, KeyGroup?][],
 
   // rules
   ruleSheets: '规则',

@@ -5,6 +5,9 @@ export type Key =
   | { do: 'bid'; n: number }
   | { do: 'rank'; rank: string };
 
+/** Keys that only some games know. */
+export type KeyGroup = 'pass' | 'bid' | 'yield';
+
 const commands: Record<string, Key> = {
   enter: { do: 'play' },
   p: { do: 'play' },

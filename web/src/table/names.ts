@@ -11,6 +11,12 @@ export function called(chair: Pick<Chair, 'kind' | 'name'> | undefined): string 
   return words.now.botNames[at] ?? chair.name;
 }
 
-/** The sign on a seat; mine is 我 in Chinese. */
-export const signOf = (chair: Pick<Chair, 'kind' | 'name'> | undefined, mine: boolean): string =>
-  mine && settings.lang === 'zh' ? words.now.me : monogram(called(chair));
+/** The names that the server gives to guests: they differ in nothing that a sign shows. */
+const GIVEN = /^(牌友|Player )\d{4}$/;
+
+/** The sign on a seat; mine is 我 in Chinese. Who has not said his name has the number of his seat with it. */
+export function signOf(chair: (Pick<Chair, 'kind' | 'name'> & { seat?: number }) | undefined, mine: boolean): string {
+  if (mine && settings.lang === 'zh') return words.now.me;
+  const sign = monogram(called(chair));
+  return chair?.kind === 'person' && chair.seat !== undefined && GIVEN.test(chair.name) ? `${sign}${chair.seat + 1}` : sign;
+}

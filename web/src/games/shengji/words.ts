@@ -43,6 +43,7 @@ const zh = {
   friendNth: (card: string, n: number) => `第 ${n} 张 ${card}`,
   side: { dealer: '庄家', with: '庄家方', against: '闲家' },
   friend: '朋友',
+  mate: '对家',
   best: '最大',
   shapes: { single: '单张', pair: '对子', triple: '三张', four: '四张', tractor: '拖拉机', titanic: '泰坦尼克', fours: '连四', throw: '甩牌', ruff: '毙', discard: '垫' } as Record<string, string>,
 
@@ -99,7 +100,7 @@ const zh = {
   mayRuff: (of: string, n: number) => `没有${of}，随便垫 ${n} 张，或用主毙`,
   noTrumps: (n: number) => `没有主牌，随便垫 ${n} 张`,
   failed: (n: number) => `甩牌失败，收回 ${n} 张`,
-  throwFailed: (name: string, cards: string, n: number) => `${name}甩 ${cards}，有人管得住，收回 ${n} 张`,
+  throwFailed: (name: string, cards: string, n: number) => `${name}甩 ${cards}，有人更大，收回 ${n} 张`,
   standing: '打到哪里了',
   round: (n: number) => `第 ${n} 轮`,
   ledBy: (name: string) => `${name}领出`,
@@ -178,6 +179,7 @@ const en: Words = {
   friendNth: (card, n) => `copy ${n} of ${card}`,
   side: { dealer: 'Dealer', with: 'Defender', against: 'Attacker' },
   friend: 'Friend',
+  mate: 'Partner',
   best: 'Best',
   shapes: { single: 'Single', pair: 'Pair', triple: 'Triple', four: 'Quad', tractor: 'Tractor', titanic: 'Titanic', fours: 'Run of quads', throw: 'Throw', ruff: 'Ruff', discard: 'Discard' },
 
