@@ -86,7 +86,7 @@ const zh = {
   mayYield: '，也可以让',
   waits: { revolt: '等大家回答：革不革命', announce: '等大家回答：宣不宣点' } as Record<string, string>,
   waitsOf: {
-    lead: (name) => `等${name}出牌`, free: (name) => `等${name}应`, opposite: (name) => `等对家${name}应`, revived: (name) => `等${name}应（复活）`,
+    lead: (name) => `等${name}出牌`, free: (name) => `等${name}应`, opposite: (name) => `等${name}应（对家）`, revived: (name) => `等${name}应（复活）`,
     yielded: (name) => `${name}让过了，再问一次`, burn: (name) => `问${name}烧不烧`, headless: (name) => `等${name}应（无头）`, ally: (name) => `等${name}应`, chaos: (name) => `等${name}应`,
     buy: (name) => `等${name}买 3`, return: (name) => `等${name}还贡`,
   } as Record<string, Line>,
