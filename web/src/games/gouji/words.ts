@@ -29,7 +29,7 @@ const zh = {
   // what a seat did, or why it is asked
   did: { play: '出牌', pass: '过', yield: '让', decline: '不烧' } as Record<string, string>,
   gouji: '够级',
-  reasons: { lead: '领出', free: '待应', opposite: '对家可应', revived: '复活可应', yielded: '让后可应', burn: '问烧', headless: '无头可压', ally: '联邦可压', chaos: '可压' } as Record<string, string>,
+  reasons: { lead: '待出', free: '待应', opposite: '对家可应', revived: '复活可应', yielded: '让后可应', burn: '问烧', headless: '无头可压', ally: '联邦可压', chaos: '可压' } as Record<string, string>,
   barred: '不可应',
   sealed: '已答',
 
@@ -174,7 +174,7 @@ const en: Words = {
   goujiOf: (name) => `Gouji by ${name}`,
   burnOf: (name, other, back) => `${name} burns ${other}${back ? ' back' : ''}`,
   stake: (n) => `${n} card${n > 1 ? 's' : ''} at stake`,
-  isProtected: (name) => `${name} may answer; other foes only burn`,
+  isProtected: (name) => `${name} may answer, others only burn`,
   openToAll: 'Anybody may beat it',
   burns: (name) => `${name} is burning`,
   duty: (n) => `a joker in every set; ${n} left`,
