@@ -195,3 +195,37 @@ def test_burning_and_going_out(pair: tuple[Player, Player], server: Dealing) -> 
     expect(me.get("seat-1")).to_contain_text("头科")
     expect(me.get("away")).to_contain_text("0 : 1")
     assert not found, "\n".join(found)
+
+
+def test_no_burns_this_hand(pair: tuple[Player, Player], server: Dealing) -> None:
+    """本局不烧 declines every burn of this hand after a pause, until it is switched off again."""
+    dealt(server, HIGH, BURNER, BOT, BOT, BOT, BOT)
+    me, friend = pair
+    meet(server, friend, me, 1)
+    before_play(friend, me)
+    play(friend, (KING, 2))
+    asks = me.get("no-burns")
+    expect(asks).to_have_attribute("aria-pressed", "false")
+    found = look(me, "gouji-no-burns")
+    me.press("lang-switch")
+    found += look(me, "gouji-no-burns")
+    me.press("lang-switch")
+    me.page.wait_for_timeout(2600)
+    expect(asks).to_be_visible()  # nothing is declined unless it is on
+    me.press(asks)
+    expect(me.get("no-burns-on")).to_be_visible()
+    expect(friend.page.locator(".says")).to_contain_text("你出牌")
+    check(me, "no burns")
+    found += look(me, "gouji-no-burns-on")
+    play(friend, (ACE, 2))
+    expect(friend.page.locator(".says")).to_contain_text("你出牌")
+    me.press("no-burns-on")
+    expect(me.get("no-burns-on")).to_have_count(0)
+    play(friend, (KING, 2))
+    expect(asks).to_have_attribute("aria-pressed", "false")
+    me.page.wait_for_timeout(2600)
+    me.press(asks)
+    me.press(asks)
+    me.page.wait_for_timeout(2600)
+    expect(asks).to_have_attribute("aria-pressed", "false")
+    assert not found, "\n".join(found)

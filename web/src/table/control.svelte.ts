@@ -9,6 +9,8 @@ export class Control {
   picked = $state.raw<ReadonlySet<string>>(new Set());
   /** a remark of the client's own: nothing chosen, no hint */
   note = $state<'' | 'chooseFirst' | 'noHint'>('');
+  /** the board answers this question by itself, in its own time */
+  answers = $state(false);
 
   readonly hand: Held[] = $derived.by(() => keyed(this.rows ? this.rows.flat() : sorted(this.#cards)));
   /** the hand by suits, where the game says so: the View has the trumps first */
