@@ -22,6 +22,7 @@ def test_two_friends_and_a_bot(visit: Visit, server: Dealing) -> None:
     alice.page.goto(server.url)
     alice.press("open-table")
     form = alice.page.get_by_role("dialog")
+    form.get_by_test_id("house-rules").click()
     form.get_by_label("春天加倍").select_option("false")
     alice.press("create-room")
     expect(alice.get("chair-0")).to_contain_text("未准备")  # who opens a table sits at it
