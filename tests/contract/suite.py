@@ -57,6 +57,9 @@ HOUSES = [
     "doudizhu/happy?doubling=false&ask_reading=true",
     "gouji/biesan?pre_order=seed&manual_return=true&first=shangban&allies_answer_gouji=true&joker_compare=top",
     "gouji/open?allow_false_burn=true&revival=both&yield_on_gouji=true&revolution_time=after_tribute",
+    "niuniu/classic?banker=grab&manual=true&five_small=true&four_bomb=true&five_flower=true&four_flower=true",
+    "niuniu/classic?see_four=true&banker=niu9&decks=2&exact_tie=push&max_bet=100",
+    "niuniu/classic?see_four=true&banker=grab&manual=true&multipliers=simple",
 ]
 """House rules with moves of their own."""
 ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]

@@ -1,0 +1,64 @@
+"""Texts of 牛牛, zh and en: a part of `words`, where they are said."""
+
+_NUMBERS = "一二三四五六七八九"
+
+SHAPES: dict[str, tuple[str, str]] = {
+    "no_niu": ("无牛", "no bull"),
+    **{f"niu{n}": (f"牛{zh}", f"bull {n}") for n, zh in enumerate(_NUMBERS, 1)},
+    "niuniu": ("牛牛", "a double bull"),
+    "four_flower": ("四花", "four court cards"),
+    "five_flower": ("五花", "five court cards"),
+    "four_bomb": ("四炸", "four of a kind"),
+    "five_small": ("五小", "five small"),
+}
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "grab_now": ("现在是抢庄，请选 0（不抢）到 4", "Who wants to be banker? Choose from 0 (no) to 4"),
+    "grab_range": ("抢庄只能选 0（不抢）到 {high}", "One grabs from 0 (no) to {high}"),
+    "bet_now": ("现在是下注", "Bets are being placed"),
+    "bet_range": ("下注要在 {low} 到 {high} 之间", "A bet is from {low} to {high}"),
+    "group_now": ("现在是组牛：请选三张牌，或选“无牛”", "Name the three cards of your bull, or say that there is none"),
+    "group_of_three": ("组牛要正好三张牌，你选了 {n} 张", "A bull is made of exactly three cards, not of {n}"),
+    "five_cards": ("牛牛比的是五张牌，这里有 {n} 张", "A hand is five cards; these are {n}"),
+    "same_hand": ("两手牌完全一样大", "The two hands are exactly equal"),
+    "lower_kind": ("{kind}小于{last_kind}", "{kind} is lower than {last_kind}"),
+    "lower_card": ("都是{kind}，但最大的一张牌比不过", "Both are {kind}, and the highest card is lower"),
+}
+
+ENDINGS: dict[str, tuple[str, str]] = {
+    "compared": ("开牌", "The hands are compared"),
+    "sweep": ("庄家通杀", "The banker beats everybody"),
+    "swept": ("庄家通赔", "Everybody beats the banker"),
+}
+
+FACTORS: dict[str, tuple[str, str]] = {"grab": ("抢庄", "Grabbed")}
+
+EVENTS: dict[str, tuple[str, str]] = {
+    "banker": ("{who}坐庄", "{who} is the banker"),
+    "banker_times": ("{who}坐庄，×{n}", "{who} is the banker, ×{n}"),
+    "grab": ("{who}抢庄 ×{n}", "{who} grabs ×{n}"),
+    "no_grab": ("{who}不抢庄", "{who} does not grab"),
+    "bet": ("{who}下注 {n}", "{who} bets {n}"),
+    "fifth": ("第五张牌：{cards}", "The fifth card: {cards}"),
+    "grouped": ("{who}组牛：{cards}", "{who} groups {cards}"),
+    "no_group": ("{who}不组牛", "{who} groups nothing"),
+    "opened": ("{who}是{shape}：{cards}", "{who} has {shape}: {cards}"),
+    "gains": ("{who}赢 {n}", "{who} wins {n}"),
+    "loses": ("{who}输 {n}", "{who} loses {n}"),
+    "level": ("{who}和庄家一样大，不输不赢", "{who} ties with the banker: nothing is paid"),
+}
+
+
+def event_kind(kind: str, n: int, shown: bool) -> str:
+    """The text an event of 牛牛 has where it depends on more than its kind; empty where nothing is said."""
+    match kind:
+        case "banker" if n > 1:
+            return "banker_times"
+        case "grab" if not n:
+            return "no_grab"
+        case "grouped" if not shown:
+            return "no_group"
+        case "fifth" if not shown:
+            return ""
+        case _:
+            return kind
