@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import chain
 
 from ..core import cards as packs
-from ..core.cards import RANKS, Cards, cards_text, missing
+from ..core.cards import Cards, cards_text, missing
 from ..core.game import (
     Carry,
     Chance,

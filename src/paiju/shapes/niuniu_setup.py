@@ -28,6 +28,8 @@ def set_up(rules: Any, position: Position, rng: random.Random, deck: Cards, step
     check_keys(position, KEYS)
     n = seats_in(position, steps.seats)
     purse, stakes, carry = read_common(position, n)
+    if "banker" in carry:
+        carry["banker"] = number("carry.banker", carry["banker"], 0, n - 1)
     state = steps.start(rules, tuple(range(n)), purse, stakes, carry)
     set_banker(state, position)
     bets = {seat: text for seat, text in enumerate(seat_texts(position, "bets", n)) if text}

@@ -22,7 +22,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "five_cards": ("牛牛比的是五张牌，这里有 {n} 张", "A hand is five cards; these are {n}"),
     "same_hand": ("两手牌完全一样大", "The two hands are exactly equal"),
     "lower_kind": ("{kind}小于{last_kind}", "{kind} is lower than {last_kind}"),
-    "lower_card": ("都是{kind}，但最大的一张牌比不过", "Both are {kind}, and the highest card is lower"),
+    "lower_card": ("都是{kind}，但点数或花色比不过", "Both are {kind}, but this one is lower by rank or suit"),
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
