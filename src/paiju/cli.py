@@ -211,6 +211,25 @@ def beats(game_id: str, a: str, b: str, as_json: bool) -> None:
 
 
 @main.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def odds(game_id: str, as_json: bool, lang: str) -> None:
+    """Print how often each kind of hand is dealt in GAME, of all hands there are."""
+    game, rules = _game(game_id)
+    if not hasattr(game, "odds"):
+        raise click.UsageError(f"{game_id} has no hands to count")
+    found: dict[str, int] = game.odds(rules)
+    if as_json:
+        click.echo(_json(found))
+        return
+    total = sum(found.values())
+    for kind, n in reversed(found.items()):
+        click.echo(f"{n:>12}  {n / total:8.3%}  {words.shape_words(kind, lang)}")
+    click.echo(f"{total:>12}")
+
+
+@main.command()
 @click.option("--host", help="The address to listen on (127.0.0.1).")
 @click.option("--port", type=click.IntRange(1, 65535), help="The port to listen on (8000).")
 @click.option("--lan", is_flag=True, default=None, help="Let the local network in; links and QR codes say where.")
