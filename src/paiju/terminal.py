@@ -25,6 +25,7 @@ SAID = {
     "which": ("当作哪一种？", "Which do you mean?"),
     "multiple": ("倍数", "Multiple"),
     "wild": ("癞子", "Wild"),
+    "banker": ("庄家", "Banker"),
     "open": ("{who}的明牌", "Open hand of {who}"),
     "level": (
         "打 {level}，主：{trump}，庄家：{dealer}，闲家 {score} 分",
@@ -91,6 +92,8 @@ def ask(
         click.echo(f"{say('of', lang)}: {words.cards_words(cards_text(open_ask.prompt.of), lang)}")
     if open_ask.prompt.choices:
         click.echo("  ".join(move_text(move) for move in open_ask.prompt.choices))
+    elif open_ask.prompt.kind == "bet":
+        click.echo(f"bet {open_ask.prompt.low} … {open_ask.prompt.high}")
     while True:
         line = say("ask", lang) + (say("clock", lang) if clock else "")
         text = click.prompt(line, prompt_suffix=" > ", default="" if clock else None, show_default=False).strip()
@@ -121,6 +124,9 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
             click.echo(f"  {line}")
         click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
         return
+    if hasattr(view, "bets"):
+        show_bets(view, names, lang)
+        return
     wild = getattr(view, "wild", None)
     click.echo(
         f"{say('multiple', lang)}: {view.multiple}" + ("" if wild is None else f"  {say('wild', lang)}: {words.rank_words(wild)}")
@@ -129,6 +135,13 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
         if seat:
             click.echo(f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
     click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
+
+
+def show_bets(view: Any, names: dict[int, str], lang: str) -> None:
+    """The table of 牛牛: who is banker, and the cards seen so far."""
+    click.echo(f"{say('banker', lang)}: {names.get(view.banker, '–')}  ×{view.multiple}")
+    if view.hand:
+        click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
 
 
 def show_tricks(view: Any, names: dict[int, str], lang: str) -> None:

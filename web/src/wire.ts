@@ -594,6 +594,34 @@ export interface GoujiView {
   result: Result | null;
 }
 
+/**
+ * By seat: `grabs` and `bets` (one's own, of all once all are in), `shown` hands with their `kinds`, and the `groups` of
+ * three cards in them (none without a 牛). `group`: the cards one has named oneself, None before. `left` stands in the order
+ * of the seats.
+ */
+export interface NiuniuView {
+  seat: number | null;
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  phase: string;
+  turn: number[];
+  banker: number | null;
+  grabs: Record<string, number>;
+  multiple: number;
+  bets: Record<string, number>;
+  hand: Card[];
+  left: number[];
+  group: Card[] | null;
+  shown: Record<string, Card[]>;
+  kinds: Record<string, string>;
+  groups: Record<string, Card[]>;
+  result: Result | null;
+  told: Event[];
+}
+
 /** Which View each game has. */
 export interface Views {
   'doudizhu/qq': DoudizhuView;
@@ -613,4 +641,5 @@ export interface Views {
   'shengji/friends': ShengjiView;
   'gouji/biesan': GoujiView;
   'gouji/open': GoujiView;
+  'niuniu/classic': NiuniuView;
 }
