@@ -148,16 +148,10 @@ def players(state: State) -> tuple[int, ...]:
 
 def next_banker(state: State) -> int | None:
     """NN-2, once the hands are known; None where the next hand has its own 抢庄."""
-    match state.rules.banker:
-        case "rotate":
-            return players(state)[0]
-        case "niu9":
-            best = max((banker_of(state), *players(state)), key=lambda seat: hand_of(state, seat))
-            return best if hand_of(state, best).level >= shapes.KINDS.index("niu9") else state.banker
-        case "fixed":
-            return state.banker
-        case _:
-            return None
+    if state.rules.banker == "niu9":
+        best = max((banker_of(state), *players(state)), key=lambda seat: hand_of(state, seat))
+        return best if hand_of(state, best).level >= shapes.KINDS.index("niu9") else state.banker
+    return {"rotate": players(state)[0], "fixed": state.banker}.get(state.rules.banker)
 
 
 def banker_of(state: State) -> int:
