@@ -57,6 +57,9 @@ HOUSES = [
     "doudizhu/happy?doubling=false&ask_reading=true",
     "gouji/biesan?pre_order=seed&manual_return=true&first=shangban&allies_answer_gouji=true&joker_compare=top",
     "gouji/open?allow_false_burn=true&revival=both&yield_on_gouji=true&revolution_time=after_tribute",
+    "sangong/classic?mode=banker&multipliers=light&baojiu=true",
+    "sangong/classic?mode=banker&banker=grab&tie=draw&triples=false",
+    "sangong/classic?mode=banker&banker=niu9",
 ]
 """House rules with moves of their own."""
 ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]

@@ -594,6 +594,31 @@ export interface GoujiView {
   result: Result | null;
 }
 
+/**
+ * `hands` and `kinds`: of those who have laid their hands open, by seat, and one's own kind; `grabs` and `bets`: one's own
+ * answer until all are in; `answered`: who has answered in this phase; `multiple`: the banker's 抢庄 multiple.
+ */
+export interface SangongView {
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  seat: number | null;
+  phase: string;
+  turn: number[];
+  hand: Card[];
+  banker: number | null;
+  multiple: number;
+  grabs: Record<string, number>;
+  bets: Record<string, number>;
+  answered: number[];
+  hands: Record<string, Card[]>;
+  kinds: Record<string, string>;
+  told: Event[];
+  result: Result | null;
+}
+
 /** Which View each game has. */
 export interface Views {
   'doudizhu/qq': DoudizhuView;
@@ -613,4 +638,5 @@ export interface Views {
   'shengji/friends': ShengjiView;
   'gouji/biesan': GoujiView;
   'gouji/open': GoujiView;
+  'sangong/classic': SangongView;
 }

@@ -37,6 +37,7 @@ EXPECT_KEYS = {
     "turn", "phase", "last", "multiple", "score", "trick_winner", "trick_points", "forced", "friend", "hands", "legal",
     "winner", "points", "levels", "next_dealer", "ranks", "debts", "purse", "system", "landlords", "leader",
     "passed", "yielded", "asked", "protected", "burning", "chaos", "out", "revolters", "announced", "opened", "tributes", "ending",
+    "banker",
 }  # fmt: skip
 FOREIGN = {"settle": ("record", "moves"), "record": ("game", "position"), "game": ()}
 """Keys that say nothing where a case has this source, and so are a mistake."""
@@ -128,7 +129,8 @@ def _beans(game: Game[Any, Any, Any], state: Any) -> dict[str, Json]:
     view, result = game.view(state, None), game.result(state)
     if result is None or not view.purse:
         return {}
-    beans = settle(result.points, [view.purse[seat] for seat in view.seats], view.stakes)
+    own: Any = getattr(game, "settled", None)  # NN-12 and SG-8 instead of EC-5 and EC-9
+    beans = own(state) if own else settle(result.points, [view.purse[seat] for seat in view.seats], view.stakes)
     return {"purse": list(beans.purse), "system": beans.system}
 
 

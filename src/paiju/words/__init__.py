@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.cards import RANKS, cards_text
 from ..core.game import Event, Reading
-from . import gouji, shengji
+from . import gouji, sangong, shengji
 
 LANGUAGES = ("zh", "en")
 
@@ -29,6 +29,7 @@ SHAPES: dict[str, tuple[str, str]] = {
     "rocket": ("火箭", "the rocket"),
     **shengji.SHAPES,
     **gouji.SHAPES,
+    **sangong.SHAPES,
     "quad": ("四同张", "a quad"),
     "quads": ("连四同张", "a run of quads"),
     "quad+3": ("四带三", "a quad with a triple"),
@@ -149,6 +150,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     **shengji.REFUSALS,
     **gouji.REFUSALS,
+    **sangong.REFUSALS,
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
@@ -159,6 +161,7 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "redeal": ("重新发牌", "New deal"),
     **shengji.ENDINGS,
     **gouji.ENDINGS,
+    **sangong.ENDINGS,
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
 }
@@ -182,6 +185,7 @@ FACTORS: dict[str, tuple[str, str]] = {
     "anti_spring": ("反春", "Anti-spring"),
     **shengji.FACTORS,
     **gouji.FACTORS,
+    **sangong.FACTORS,
 }
 
 EVENTS: dict[str, tuple[str, str]] = {
@@ -222,6 +226,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
     **shengji.EVENTS,
     **gouji.EVENTS,
+    **sangong.EVENTS,
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
