@@ -1,7 +1,7 @@
 """The census of 三公: what all 22,100 hands of three cards are, and that no two of them are equal."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
 
 import pytest
@@ -62,7 +62,7 @@ def test_hands_are_in_order_and_only_a_shared_highest_card_ties(game: str) -> No
     rated = sorted(((rating(hand, how), hand) for hand in HANDS), reverse=True)
     places = [KINDS.index(kind_of(hand, how)) for _, hand in rated]
     assert places == sorted(places)
-    for (one, hand), (other, next_hand) in zip(rated, rated[1:], strict=False):
+    for (one, hand), (other, next_hand) in pairwise(rated):
         assert one > other or set(hand) & set(next_hand), (hand, next_hand)
 
 
