@@ -112,6 +112,12 @@ def ask(
 
 
 def show_table(view: Any, names: dict[int, str], lang: str) -> None:
+    if hasattr(view, "kinds"):
+        for line in words.sangong.table_lines(view, names, lang):
+            click.echo(f"  {line}")
+        kind = words.shape_words(view.kinds.get(view.seat, ""), lang)
+        click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}  {kind}")
+        return
     click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
     if hasattr(view, "trump"):
         show_tricks(view, names, lang)

@@ -1,5 +1,10 @@
 """Texts of 三公, zh and en: a part of `words`, where they are said."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+LANGUAGES = ("zh", "en")
+
 SHAPES: dict[str, tuple[str, str]] = {
     "baojiu": ("爆九", "three threes, the highest hand"),
     "big": ("大三公", "three equal face cards"),
@@ -28,3 +33,17 @@ EVENTS: dict[str, tuple[str, str]] = {
     "bet": ("{who}下注 {n}", "{who} bets {n}"),
     "opened_hand": ("{who}开牌：{cards}，{shape}", "{who} opens {cards}: {shape}"),
 }
+
+STANDS: dict[str, tuple[str, str]] = {
+    "banker": ("庄家：{who}，{n} 倍", "Banker: {who}, ×{n}"),
+    "bets": ("下注：{list}", "Bets: {list}"),
+}
+
+
+def table_lines(view: Any, names: Mapping[int, str], lang: str) -> Iterator[str]:
+    """The table in some lines, from a View: the banker and the bets that are known."""
+    which, join = LANGUAGES.index(lang), "、" if lang == "zh" else ", "
+    if view.banker is not None:
+        yield STANDS["banker"][which].format(who=names[view.banker], n=view.multiple)
+    if view.bets:
+        yield STANDS["bets"][which].format(list=join.join(f"{names[seat]} {n}" for seat, n in view.bets.items()))
