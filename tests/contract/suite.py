@@ -57,6 +57,7 @@ HOUSES = [
     "doudizhu/happy?doubling=false&ask_reading=true",
     "gouji/biesan?pre_order=seed&manual_return=true&first=shangban&allies_answer_gouji=true&joker_compare=top",
     "gouji/open?allow_false_burn=true&revival=both&yield_on_gouji=true&revolution_time=after_tribute",
+    "twentyone/classic?dealer_rule=stand17&bets=false&banker=fixed&natural_3_2=true&five_card_charlie=true",
 ]
 """House rules with moves of their own."""
 ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]

@@ -1,0 +1,80 @@
+"""What a hand of 21点 is worth, what may be split, and what is paid. Clauses: BJ-2, BJ-7, BJ-8."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from ..core.cards import RANKS, Card, Cards, rank
+
+LIMIT = 21
+STANDS = 17  # stand17 of BJ-6
+ACE = RANKS.index("A")
+HARD = tuple(2 if name == "2" else 1 if name == "A" else int(name) if name.isdigit() else 10 for name in RANKS)
+"""The points of a rank, an ace as 1; jokers are not in the deck."""
+
+
+class Hand(NamedTuple):
+    """One hand (一门), its cards in the order they came. `stopped`: it takes no more; `split`: it came of a split."""
+
+    cards: Cards
+    stopped: bool = False
+    split: bool = False
+
+
+def hard(cards: Sequence[Card]) -> int:
+    """The lowest total: every ace counts 1."""
+    return sum(HARD[rank(card)] for card in cards)
+
+
+def total(cards: Sequence[Card]) -> int:
+    """BJ-2: the highest total up to 21, else the lowest."""
+    low = hard(cards)
+    return low + 10 if low + 10 <= LIMIT and any(rank(card) == ACE for card in cards) else low
+
+
+def closed(cards: Sequence[Card]) -> bool:
+    """BJ-5: 21 or a bust (冒牌) takes no more cards."""
+    return total(cards) >= LIMIT
+
+
+def only_aces(cards: Sequence[Card]) -> bool:
+    """BJ-8: two aces or more and nothing else."""
+    return len(cards) > 1 and all(rank(card) == ACE for card in cards)
+
+
+def strength(cards: Sequence[Card], charlie: bool) -> int:
+    """What is compared: 0 for a bust; five cards or more are above 21 where that is played."""
+    points = total(cards)
+    if points > LIMIT:
+        return 0
+    return points + LIMIT if charlie and len(cards) >= 5 else points
+
+
+def wins(hand: Cards, banker: Cards, charlie: bool) -> bool:
+    """BJ-7: whether a player's hand wins; what is equal, two busts too, is the banker's."""
+    return strength(hand, charlie) > strength(banker, charlie)
+
+
+def gain(hand: Hand, banker: Cards, stake: int, natural_3_2: bool, charlie: bool) -> int:
+    """What a player's hand brings him (+) or costs him (-), before anybody is short of money."""
+    if not wins(hand.cards, banker, charlie):
+        return -stake
+    natural = natural_3_2 and not hand.split and len(hand.cards) == 2 and total(hand.cards) == LIMIT
+    return stake * 3 // 2 if natural else stake
+
+
+def paid(gains: Mapping[int, int], banker: int, purse: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """Points by seat, the banker's included. `gains`: what each player should win or lose, in seat order from the one
+    after the banker; `purse`: what each seat has, in points, empty where nothing limits it.
+
+    A player pays at most what he has; then the banker pays the winners in order until his money runs out (NN-12).
+    """
+    points = {seat: max(Fraction(n), -purse[seat]) if purse else Fraction(n) for seat, n in gains.items()}
+    if purse:
+        left = purse[banker] - sum(n for n in points.values() if n < 0)
+        for seat in points:
+            if points[seat] > 0:
+                points[seat] = min(points[seat], left)
+                left -= points[seat]
+    points[banker] = Fraction(-sum(points.values()))
+    return points

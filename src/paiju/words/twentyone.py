@@ -1,0 +1,40 @@
+"""Texts of 21点, zh and en: a part of `words`, where they are said."""
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "bet_now": ("现在是下注，请写一个数", "Bets are on: name a number"),
+    "bet_range": ("注要下 {low} 到 {high}", "A bet is {low} to {high}"),
+    "hit_now": ("现在请选要牌、停牌或分牌", "Take a card, stop or split"),
+    "hand_closed": ("这一门已经 21 点或者冒了，不能再要牌，请停牌", "This hand is at 21 or bust and takes no more: stop"),
+    "banker_no_split": ("庄家不能分牌", "The banker cannot split"),
+    "split_aces": ("全是 A 的一门才能分牌", "Only a hand of nothing but aces may be split"),
+    "split_hands": ("最多分成 {n} 门", "No more than {n} hands"),
+    "split_cover": ("钱不够：分成 {n} 门，每一门都要押同样的注", "Not enough to cover the stakes of {n} hands"),
+    "must_draw": ("庄家不到 17 点必须要牌", "Below 17 the banker must draw"),
+    "must_stop": ("庄家到了 17 点必须停牌", "From 17 on the banker must stop"),
+    "no_sets_here": ("21 点没有牌型，只比点数", "There are no sets in 21, only totals"),
+}
+
+ENDINGS: dict[str, tuple[str, str]] = {
+    "showdown": ("亮牌", "Showdown"),
+    "takes_all": ("庄家通吃", "The banker beats everybody"),
+    "pays_all": ("庄家通赔", "The banker pays everybody"),
+}
+
+EVENTS: dict[str, tuple[str, str]] = {
+    "banker": ("{who}坐庄", "{who} is the banker"),
+    "bet": ("{who}下注 {n}", "{who} bets {n}"),
+    "hit": ("{who}要了一张牌：{cards}", "{who} takes {cards}"),
+    "hit_unseen": ("{who}要了一张牌", "{who} takes a card"),
+    "stood": ("{who}停牌，共 {n} 张", "{who} stops with {n} cards"),
+    "split": ("{who}分成 {n} 门，各补一张：{cards}", "{who} splits into {n} hands, one card to each: {cards}"),
+    "split_unseen": ("{who}分成 {n} 门，各补一张", "{who} splits into {n} hands, one card to each"),
+    "show": ("{who}亮牌，{n} 点：{cards}", "{who} shows {n}: {cards}"),
+    "show_bust": ("{who}冒牌，{n} 点：{cards}", "{who} is bust with {n}: {cards}"),
+}
+
+
+def event_kind(kind: str, note: str, shown: bool) -> str:
+    """The text an event of 21点 has where it depends on more than its kind."""
+    if kind in ("hit", "split") and not shown:
+        return f"{kind}_unseen"
+    return "show_bust" if kind == "show" and note == "bust" else kind
