@@ -403,7 +403,8 @@ def beaten(rules: Rules, by: Cards, cards: Cards) -> Illegal | None:
 
 def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     """A position in play (`hands`, the hands of a split with `/` between them; `stock`, the next card first), or before the
-    deal (`phase: bet`). Hands of 21 or more have stopped, and so have those before `turn`.
+    deal (`phase: bet`). Given hands of 21 or more have stopped, but for those of `turn`, and
+    so have all before it.
     """
     given = read_position(position, deck(rules, 2), rng)
     state = start(rules, given.seats, given.purse, given.stakes, {**given.carry, "banker": given.banker})
@@ -411,15 +412,10 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
         return state
     state.bets = {seat: given.bets.get(seat, 1) for seat in players(state)}
     state.hands, state.stock, state.phase = dict(given.hands), given.stock, "play"
-    for seat in players(state):
-        if seat == given.turn:
-            break
-        hands = state.hands[seat]
-        state.hands[seat] = tuple(h._replace(stopped=given.turn is not None or closed(h.cards)) for h in hands)
     if given.turn is not None:
-        after = in_turn(state).index(given.turn) + 1
-        for seat in players(state)[after:]:
-            state.hands[seat] = tuple(h._replace(stopped=closed(h.cards)) for h in state.hands[seat])
+        order = in_turn(state)
+        for seat in order[: order.index(given.turn) + 1]:
+            state.hands[seat] = tuple(hand._replace(stopped=seat != given.turn) for hand in state.hands[seat])
     state.told += end_of_turn(state)
     return state
 

@@ -8,7 +8,7 @@ from ..core.cards import Cards, NoCards, card_text, read_token
 from ..core.game import BadPosition, Position, listing
 from ..core.position import COMMON_KEYS, allot, bar_keys, check_keys, choice, number, read_common, seat_texts
 from ..core.settle import Stakes
-from .twentyone import Hand
+from .twentyone import Hand, closed
 
 KEYS = COMMON_KEYS | {"hands", "banker", "bets", "stock", "turn", "phase"}
 MOST_SEATS = 7
@@ -59,7 +59,9 @@ def seats_in(position: Position, key: str) -> int:
 def read_hands(
     position: Position, n: int, banker: int, deck: Cards, rng: random.Random
 ) -> tuple[dict[int, tuple[Hand, ...]], Cards]:
-    """Hands by seat, two cards for those that are not given, and the stock: the cards it names, then the rest."""
+    """Hands by seat, two cards for those that are not given, while a given one of 21 or more has stopped; and the stock: the
+    cards it names, then the rest.
+    """
     texts: dict[str, str] = {}
     for seat, text in enumerate(seat_texts(position, "hands", n)):
         parts = text.split("/") if text else []
@@ -75,11 +77,11 @@ def read_hands(
     hands: dict[int, tuple[Hand, ...]] = {}
     for seat in range(n):
         found = [cards[key] for key in texts if key.startswith(f"hands.{seat}.")]
-        if not found:
-            found, rest = [tuple(rest[:2])], rest[2:]
         if any(len(hand) < 2 for hand in found):
             raise BadPosition(f"hands.{seat}", "a hand has two cards at least")
-        hands[seat] = tuple(Hand(hand, split=len(found) > 1) for hand in found)
+        hands[seat] = tuple(Hand(hand, seat != banker and closed(hand), len(found) > 1) for hand in found)
+        if not found:
+            hands[seat], rest = (Hand(tuple(rest[:2])),), rest[2:]
     return hands, (*(card for key in texts if key.startswith("stock.") for card in cards[key]), *rest)
 
 
