@@ -594,6 +594,38 @@ export interface GoujiView {
   result: Result | null;
 }
 
+/**
+ * `mine`: one's own hands, cards in the order they came, and their `totals`; `hand`: all of these cards, sorted.
+ *
+ * By seat: `bets` in points (0 for the banker, and for all while bets are sealed), `counts` (cards of each hand), `stopped`
+ * (each hand), `shown` (each hand's cards, once all are shown). `bet`: one's own; `answered`: who has bet, while that is
+ * sealed; `playing`: which hand of the seat in turn is played, from 0; `left`: cards in the stock.
+ */
+export interface TwentyoneView {
+  seat: number | null;
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  phase: string;
+  turn: number[];
+  banker: number | null;
+  hand: Card[];
+  mine: Card[][];
+  totals: number[];
+  bet: number;
+  answered: number[];
+  bets: number[];
+  counts: number[][];
+  stopped: boolean[][];
+  playing: number | null;
+  left: number;
+  shown: Card[][][];
+  told: Event[];
+  result: Result | null;
+}
+
 /** Which View each game has. */
 export interface Views {
   'doudizhu/qq': DoudizhuView;
@@ -613,4 +645,5 @@ export interface Views {
   'shengji/friends': ShengjiView;
   'gouji/biesan': GoujiView;
   'gouji/open': GoujiView;
+  'twentyone/classic': TwentyoneView;
 }
