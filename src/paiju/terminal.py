@@ -121,6 +121,10 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
             click.echo(f"  {line}")
         click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
         return
+    if hasattr(view, "mine"):
+        for text, params in words.twentyone.table_lines(view, names, lang):
+            click.echo(f"  {text}".format(**{k: words.cards_words(v, lang) if k == "cards" else v for k, v in params.items()}))
+        return
     wild = getattr(view, "wild", None)
     click.echo(
         f"{say('multiple', lang)}: {view.multiple}" + ("" if wild is None else f"  {say('wild', lang)}: {words.rank_words(wild)}")

@@ -599,7 +599,8 @@ export interface GoujiView {
  *
  * By seat: `bets` in points (0 for the banker, and for all while bets are sealed), `counts` (cards of each hand), `stopped`
  * (each hand), `shown` (each hand's cards, once all are shown). `bet`: one's own; `answered`: who has bet, while that is
- * sealed; `playing`: which hand of the seat in turn is played, from 0; `left`: cards in the stock.
+ * sealed; `playing`: which hand of the seat in turn is played, from 0; `left`: cards of
+ * each seat together, `stock`: cards to come.
  */
 export interface TwentyoneView {
   seat: number | null;
@@ -620,7 +621,8 @@ export interface TwentyoneView {
   counts: number[][];
   stopped: boolean[][];
   playing: number | null;
-  left: number;
+  left: number[];
+  stock: number;
   shown: Card[][][];
   told: Event[];
   result: Result | null;

@@ -276,7 +276,11 @@ def result(state: State) -> Result | None:
     winners = tuple(seat for seat, n in zip(state.seats, points, strict=True) if n > 0)
     cards = state.hands[banker][0].cards
     charlie = state.rules.five_card_charlie
-    won = {strength(hand.cards, charlie) > strength(cards, charlie) for seat in players(state) for hand in state.hands[seat]}
+    won = {
+        strength(hand.cards, charlie) > strength(cards, charlie)
+        for seat in players(state)
+        for hand in state.hands[seat]
+    }
     ending = "showdown" if len(won) > 1 else "pays_all" if True in won else "takes_all"
     after = players(state)[0] if state.rules.banker == "rotate" else banker
     return Result(points, winners, ending, (), {**state.carry, "banker": after})
@@ -321,7 +325,11 @@ def refuse(state: State, seat: int, move: Move) -> Refused | None:
     high = highest_bet(state, seat)
     if move.verb != "bet":
         return NotNow("bet_now", "C-8")
-    return None if move == Move("bet", n=move.n) and 1 <= move.n <= high else Illegal("bet_range", "BJ-3", low=1, high=high)
+    return (
+        None
+        if move == Move("bet", n=move.n) and 1 <= move.n <= high
+        else Illegal("bet_range", "BJ-3", low=1, high=high)
+    )
 
 
 def act(state: State, seat: int | None, move: Move) -> list[Event]:
@@ -363,7 +371,8 @@ def view(state: State, seat: int | None) -> View:
         counts=tuple(tuple(len(hand.cards) for hand in state.hands.get(one, ())) for one in state.seats),
         stopped=tuple(tuple(hand.stopped for hand in state.hands.get(one, ())) for one in state.seats),
         playing=None if now is None else now[1],
-        left=len(state.stock),
+        left=tuple(sum(len(hand.cards) for hand in state.hands.get(one, ())) for one in state.seats),
+        stock=len(state.stock),
         shown=tuple(tuple(hand.cards for hand in state.hands[one]) for one in state.seats) if over else (),
         told=tuple(event.seen_by(seat) for event in state.told),
         result=result(state),
@@ -374,7 +383,9 @@ def guess(view: View, rng: random.Random) -> State:
     """Deal the cards that the view does not show so that all could do what they did, then play the hand again."""
     world = start(view.rules, view.seats, view.purse, view.stakes, view.carry)
     order = guessed_order(view, deck(view.rules, len(view.seats)), rng)
-    bets = {one: n for one, n in zip(view.seats, view.bets, strict=True) if n} | ({view.seat: view.bet} if view.bet else {})
+    bets = {one: n for one, n in zip(view.seats, view.bets, strict=True) if n} | (
+        {view.seat: view.bet} if view.bet else {}
+    )
     verbs = {"hit": TAKEN, "stood": STOP, "split": SPLIT}
     while len(world.told) < len(view.told):
         event = view.told[len(world.told)]
@@ -425,7 +436,9 @@ def facts(state: State) -> dict[str, Json]:
     return {
         "turn": list(turn(state)),
         "phase": state.phase,
-        "hands": {seat: packs.cards_text(card for h in state.hands.get(seat, ()) for card in h.cards) for seat in state.seats},
+        "hands": {
+            seat: packs.cards_text(card for h in state.hands.get(seat, ()) for card in h.cards) for seat in state.seats
+        },
         "winner": list(final.winners) if final else [],
         "points": [str(points) for points in final.points] if final else None,
         "next_dealer": final.carry["banker"] if final else None,

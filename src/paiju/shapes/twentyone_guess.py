@@ -112,7 +112,9 @@ def low_cards(pool: Sequence[Card], n: int, room: int) -> list[Card] | None:
     chosen: list[Card] = []
     left = sorted(pool, key=lambda card: HARD[rank(card)])
     for k in range(n, 0, -1):
-        card = next((card for card in pool if card in left and within([card, *others(left, card, k - 1)], k, room)), None)
+        card = next(
+            (card for card in pool if card in left and within([card, *others(left, card, k - 1)], k, room)), None
+        )
         if card is None:
             return None
         chosen.append(card)

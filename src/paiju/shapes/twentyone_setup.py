@@ -41,7 +41,11 @@ def read_position(position: Position, deck: Cards, rng: random.Random) -> Given:
     phase = choice("phase", position.get("phase", "play"), ("bet", "play"))
     if phase == "bet":
         bar_keys(position, ("hands", "bets", "stock", "turn"), phase)
-    bets = {seat: number(f"bets.{seat}", text, 1, HIGHEST) for seat, text in enumerate(seat_texts(position, "bets", n)) if text}
+    bets = {
+        seat: number(f"bets.{seat}", text, 1, HIGHEST)
+        for seat, text in enumerate(seat_texts(position, "bets", n))
+        if text
+    }
     if banker in bets:
         raise BadPosition(f"bets.{banker}", "the banker does not bet")
     turn = number("turn", position["turn"], 0, n - 1) if "turn" in position else None
@@ -93,5 +97,7 @@ def singles(text: str) -> list[str]:
             named, ranks = read_token(token)
         except NoCards as bad:
             raise BadPosition("stock", f"{bad.token!r} is no card") from None
-        found += [card_text(card) for card in named] if named else list(token.upper().replace("10", "T")) if ranks else []
+        found += (
+            [card_text(card) for card in named] if named else list(token.upper().replace("10", "T")) if ranks else []
+        )
     return found

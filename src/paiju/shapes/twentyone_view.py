@@ -14,7 +14,8 @@ class View:
 
     By seat: `bets` in points (0 for the banker, and for all while bets are sealed), `counts` (cards of each hand), `stopped`
     (each hand), `shown` (each hand's cards, once all are shown). `bet`: one's own; `answered`: who has bet, while that is
-    sealed; `playing`: which hand of the seat in turn is played, from 0; `left`: cards in the stock.
+    sealed; `playing`: which hand of the seat in turn is played, from 0; `left`: cards of
+    each seat together, `stock`: cards to come.
     """
 
     seat: int | None
@@ -35,7 +36,8 @@ class View:
     counts: tuple[tuple[int, ...], ...]
     stopped: tuple[tuple[bool, ...], ...]
     playing: int | None
-    left: int
+    left: tuple[int, ...]
+    stock: int
     shown: tuple[tuple[Cards, ...], ...]
     told: tuple[Event, ...]
     result: Result | None

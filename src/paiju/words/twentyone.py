@@ -1,10 +1,20 @@
 """Texts of 21点, zh and en: a part of `words`, where they are said."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..core.cards import cards_text
+
+LANGUAGES = ("zh", "en")
+
 REFUSALS: dict[str, tuple[str, str]] = {
     "bet_now": ("现在是下注，请写一个数", "Bets are on: name a number"),
     "bet_range": ("注要下 {low} 到 {high}", "A bet is {low} to {high}"),
     "hit_now": ("现在请选要牌、停牌或分牌", "Take a card, stop or split"),
-    "hand_closed": ("这一门已经 21 点或者冒了，不能再要牌，请停牌", "This hand is at 21 or bust and takes no more: stop"),
+    "hand_closed": (
+        "这一门已经 21 点或者冒了，不能再要牌，请停牌",
+        "This hand is at 21 or bust and takes no more: stop",
+    ),
     "banker_no_split": ("庄家不能分牌", "The banker cannot split"),
     "split_aces": ("全是 A 的一门才能分牌", "Only a hand of nothing but aces may be split"),
     "split_hands": ("最多分成 {n} 门", "No more than {n} hands"),
@@ -38,3 +48,22 @@ def event_kind(kind: str, note: str, shown: bool) -> str:
     if kind in ("hit", "split") and not shown:
         return f"{kind}_unseen"
     return "show_bust" if kind == "show" and note == "bust" else kind
+
+
+STANDS: dict[str, tuple[str, str]] = {
+    "banker": ("庄家：{who}", "Banker: {who}"),
+    "bets": ("注：{list}", "Bets: {list}"),
+    "mine": ("第 {n} 门：{cards}，{points} 点", "Hand {n}: {cards}, {points}"),
+}
+
+
+def table_lines(view: Any, names: Mapping[int, str], lang: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The table in some lines, from a View: the text of each and what it takes; `cards` are canonical text."""
+    which, join = LANGUAGES.index(lang), "、" if lang == "zh" else ", "
+    if view.banker is not None:
+        yield STANDS["banker"][which], {"who": names[view.banker]}
+    if any(view.bets):
+        bets = zip(view.seats, view.bets, strict=True)
+        yield STANDS["bets"][which], {"list": join.join(f"{names[seat]} {n}" for seat, n in bets if n)}
+    for n, (cards, points) in enumerate(zip(view.mine, view.totals, strict=True), 1):
+        yield STANDS["mine"][which], {"n": n, "cards": cards_text(cards), "points": points}
