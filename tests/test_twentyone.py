@@ -1,10 +1,14 @@
 """21点 beside its cases: what a bust tells, who pays what, and what may never run out."""
 
+import json
 import random
 from fractions import Fraction
 
 import pytest
+from click.testing import CliRunner
 
+from paiju.bots import twentyone_odds
+from paiju.cli import main
 from paiju.core.game import Stakes
 from paiju.core.move import Move
 from paiju.core.settle import settle
@@ -95,3 +99,19 @@ def test_the_stock_never_runs_out() -> None:
         choices = twentyone.prompt(state, seat).choices
         twentyone.act(state, seat, next(m for m in (Move("split"), HIT, STAND) if m in choices))
     assert len(state.hands[0]) == 4 and all(hand == Hand(hand.cards, True, True) for hand in state.hands[0])
+
+
+def test_the_chances_of_a_banker_on_17() -> None:
+    """The distribution that every book of blackjack has for a pack without end."""
+    found = twentyone_odds.banker_on_17()
+    assert sum(found.values()) == 1
+    assert {total: round(float(chance), 3) for total, chance in found.items()} == {
+        0: 0.282, 17: 0.145, 18: 0.140, 19: 0.134, 20: 0.180, 21: 0.120,
+    }  # fmt: skip
+
+
+def test_the_odds_command() -> None:
+    as_json = CliRunner().invoke(main, ["odds", "twentyone/classic", "--json"])
+    found = json.loads(as_json.output)
+    assert as_json.exit_code == 0 and found["player_draws_to"] == [13, 18] and -0.16 < found["player_gain"] < -0.14
+    assert "28.16%" in CliRunner().invoke(main, ["odds", "twentyone/classic", "--lang", "en"]).output

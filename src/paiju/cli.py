@@ -354,3 +354,15 @@ def arena(
     except (NoSuchBot, pit.NoSides, games.NoSuchGame, BadRules) as bad:
         raise click.UsageError(str(bad)) from None
     click.echo(_json(pit.report_data(report)) if as_json else pit.report_text(report, lang))
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME", type=click.Choice(["twentyone/classic"]))
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def odds(game_id: str, as_json: bool, lang: str) -> None:
+    """Print the chances in GAME and the best replies that follow from them."""
+    from .bots import twentyone_odds
+
+    found = twentyone_odds.report()
+    click.echo(_json(found) if as_json else "\n".join(words.twentyone.odds_lines(found, lang)))

@@ -94,7 +94,9 @@ def players_ends() -> dict[tuple[int, int], Fraction]:
 def player_gain() -> Fraction:
     """What a hand is worth to that player before the deal, in bets."""
     banker = banker_on_17()
-    won = sum((a * b for end, a in totals(players_ends()).items() for other, b in banker.items() if end > other), Fraction(0))
+    won = sum(
+        (a * b for end, a in totals(players_ends()).items() for other, b in banker.items() if end > other), Fraction(0)
+    )
     return 2 * won - 1
 
 
@@ -114,6 +116,27 @@ def banker_value(low: int, ace: bool, cards: tuple[int, ...]) -> Choice:
 
 @cache
 def beaten(cards: int, total: int) -> Fraction:
-    """The chance that a player with so many cards has no more than this (a bust is 0); of any number that nobody reaches, of all."""
+    """The chance that a player with so many cards ends no higher than this; where nobody ends with so many, of any."""
     of = {end: chance for (end, n), chance in players_ends().items() if n == cards} or totals(players_ends())
     return sum((chance for end, chance in of.items() if end <= total), Fraction(0)) / sum(of.values())
+
+
+def draws_to(choice: Callable[[int, bool], Choice]) -> tuple[int, int]:
+    """The highest hard and the highest soft total on which drawing is better."""
+    hard = max((low for low in range(4, LIMIT) if choice(low, False).draws), default=0)
+    soft = max((low + 10 for low in range(2, 11) if choice(low, True).draws), default=0)
+    return hard, soft
+
+
+def report() -> dict[str, object]:
+    """What `paiju odds` prints: the banker's final totals, up to which totals (hard, soft) to draw, and the player's gain."""
+    return {
+        "banker": {str(total): round(float(chance), 4) for total, chance in sorted(banker_on_17().items())},
+        "player_draws_to": list(draws_to(player_value)),
+        "player_gain": round(float(player_gain()), 4),
+        "banker_draws_to": {
+            str(n): list(draws_to(lambda low, ace, n=n: banker_value(low, ace, (n,))))
+            for n in sorted({n for _, n in players_ends()})
+            if n < 7
+        },
+    }

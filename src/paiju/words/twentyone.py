@@ -67,3 +67,33 @@ def table_lines(view: Any, names: Mapping[int, str], lang: str) -> Iterator[tupl
         yield STANDS["bets"][which], {"list": join.join(f"{names[seat]} {n}" for seat, n in bets if n)}
     for n, (cards, points) in enumerate(zip(view.mine, view.totals, strict=True), 1):
         yield STANDS["mine"][which], {"n": n, "cards": cards_text(cards), "points": points}
+
+
+ODDS: dict[str, tuple[str, str]] = {
+    "banker": (
+        "庄家 17 点停牌，最后是 {total} 点：{chance:.2%}",
+        "A banker who stops on 17 ends with {total}: {chance:.2%}",
+    ),
+    "bust": ("庄家 17 点停牌，最后冒牌：{chance:.2%}", "A banker who stops on 17 is bust: {chance:.2%}"),
+    "player": (
+        "闲家：不超过 {hard} 点要牌，A 算 11 时不超过 {soft} 点要牌",
+        "A player draws up to {hard}, with an ace as 11 up to {soft}",
+    ),
+    "gain": ("闲家每注平均 {gain:+.4f}", "A bet brings the player {gain:+.4f} on average"),
+    "reply": (
+        "庄家，唯一的闲家有 {n} 张牌：不超过 {hard} 点要牌，A 算 11 时不超过 {soft} 点要牌",
+        "The banker, whose only player has {n} cards, draws up to {hard}, with an ace as 11 up to {soft}",
+    ),
+}
+
+
+def odds_lines(found: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """The report of `bots.twentyone_odds` in sentences."""
+    which = LANGUAGES.index(lang)
+    for total, chance in found["banker"].items():
+        yield ODDS["banker" if total != "0" else "bust"][which].format(total=total, chance=chance)
+    hard, soft = found["player_draws_to"]
+    yield ODDS["player"][which].format(hard=hard, soft=soft)
+    yield ODDS["gain"][which].format(gain=found["player_gain"])
+    for n, (hard, soft) in found["banker_draws_to"].items():
+        yield ODDS["reply"][which].format(n=n, hard=hard, soft=soft)
