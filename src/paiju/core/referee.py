@@ -37,6 +37,7 @@ EXPECT_KEYS = {
     "turn", "phase", "last", "multiple", "score", "trick_winner", "trick_points", "forced", "friend", "hands", "legal",
     "winner", "points", "levels", "next_dealer", "ranks", "debts", "purse", "system", "landlords", "leader",
     "passed", "yielded", "asked", "protected", "burning", "chaos", "out", "revolters", "announced", "opened", "tributes", "ending",
+    "top", "suit", "pending", "skip", "direction", "stock", "penalties", "match_over",
 }  # fmt: skip
 FOREIGN = {"settle": ("record", "moves"), "record": ("game", "position"), "game": ()}
 """Keys that say nothing where a case has this source, and so are a mistake."""

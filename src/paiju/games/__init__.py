@@ -16,6 +16,7 @@ from . import (
     doudizhu_happy,
     doudizhu_two,
     gouji,
+    maumau,
     shengji,
     shengji_four,
     shengji_friends,
@@ -45,6 +46,7 @@ _shengji_four: Game[shengji_four.Rules, shengji_four.State, shengji_four.View] =
 _shengji_friends: Game[shengji_friends.Rules, shengji_friends.State, shengji_friends.View] = shengji_friends
 
 _gouji: Game[gouji.Rules, gouji.State, gouji.View] = gouji
+_maumau: Game[maumau.Rules, maumau.State, maumau.View] = maumau
 
 _DOUDIZHU_SHEETS = ("doudizhu-core", "common")
 _SHENGJI_SHEETS = ("shengji-core", "common")
@@ -107,6 +109,7 @@ GAMES: dict[str, Entry] = {
     ),
     "gouji/biesan": Entry(_gouji, gouji.BIESAN, "够级（憋三）", "Gouji, threes last", ("gouji-biesan", "gouji-core", "common")),
     "gouji/open": Entry(_gouji, gouji.OPEN, "够级（不憋三）", "Gouji, threes free", ("gouji-open", "gouji-core", "common")),
+    "maumau/classic": Entry(_maumau, maumau.CLASSIC, "七八J", "Mau-Mau", ("maumau-classic", "common")),
 }
 
 

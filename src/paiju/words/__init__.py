@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.cards import RANKS, cards_text
 from ..core.game import Event, Reading
-from . import gouji, shengji
+from . import gouji, maumau, shengji
 
 LANGUAGES = ("zh", "en")
 
@@ -149,6 +149,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     **shengji.REFUSALS,
     **gouji.REFUSALS,
+    **maumau.REFUSALS,
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
@@ -159,6 +160,7 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "redeal": ("重新发牌", "New deal"),
     **shengji.ENDINGS,
     **gouji.ENDINGS,
+    **maumau.ENDINGS,
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
 }
@@ -222,6 +224,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
     **shengji.EVENTS,
     **gouji.EVENTS,
+    **maumau.EVENTS,
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
@@ -279,7 +282,7 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "disclosed_none"
     if kind == "play" and event.note in shengji.PLAYS:
         kind = event.note
-    kind = gouji.event_kind(kind, event.note, bool(event.cards))
+    kind = maumau.event_kind(gouji.event_kind(kind, event.note, bool(event.cards)), event.note, bool(event.cards))
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(
