@@ -58,7 +58,7 @@ HOUSES = [
     "gouji/biesan?pre_order=seed&manual_return=true&first=shangban&allies_answer_gouji=true&joker_compare=top",
     "gouji/open?allow_false_burn=true&revival=both&yield_on_gouji=true&revolution_time=after_tribute",
     "maumau/classic?decks=3&draw_until_playable=true&announce_last=true&last_seven_draws=true&ace=skip",
-    "maumau/classic?voluntary_draw=true&play_after_draw=false&opening_effect=true&ace=again&starter=winner",
+    "maumau/classic?play_after_draw=false&opening_effect=true&ace=again&starter=winner",
 ]
 """House rules with moves of their own."""
 ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]

@@ -68,7 +68,7 @@ def shuffles(view: View, deck: Cards, rng: random.Random) -> list[Cards]:
 def read(view: View, deck: Cards) -> Told:
     told = Told(barred={seat: [] for seat in view.seats})
     taken, top, named = 0, Card(0), ""
-    chain: list[Place | None] = []  # the cards of a turn's drawing, None where they are known
+    chain: list[Place | None] = []  # what a seat has drawn and may play alone, None where it is known
     obligatory = not view.rules.voluntary_draw
     for at, event in enumerate(view.told):
         match event.kind:
@@ -90,7 +90,8 @@ def read(view: View, deck: Cards) -> Told:
                     if place:
                         told.places.append(place)
                     if event.note in ("turn", "more"):
-                        chain.append(place)
+                        if view.rules.play_after_draw:
+                            chain.append(place)
                         mark(view, told, at, place, Top(at, top, named))
                 if event.kind == "first_card":
                     top, named = event.cards[0], suit(event.cards[0])

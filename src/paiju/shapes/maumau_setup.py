@@ -71,6 +71,6 @@ def set_pending(state: Any, position: Position) -> None:
     top = rank(state.pile[-1])
     if waits and top not in (SEVEN, EIGHT):
         raise BadPosition("pending", f"nothing is pending on {card_text(state.pile[-1])}")
-    if top == SEVEN and waits % 2 or top == EIGHT and waits > 1:
+    if (top == SEVEN and waits % 2) or (top == EIGHT and waits > 1):
         raise BadPosition("pending", "two for each seven, or 1 for an eight")
     state.pending, state.skip = (waits, False) if top == SEVEN else (0, bool(waits))
