@@ -116,6 +116,11 @@ def show_table(view: Any, names: dict[int, str], lang: str) -> None:
     if hasattr(view, "trump"):
         show_tricks(view, names, lang)
         return
+    if hasattr(view, "pending"):
+        for line in words.maumau.table_lines(view, lang):
+            click.echo(f"  {line}")
+        click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(view.hand), lang)}")
+        return
     if hasattr(view, "asked"):
         for line in words.gouji.table_lines(view, names, lang):
             click.echo(f"  {line}")

@@ -46,7 +46,7 @@ class View:
     turn: tuple[int, ...]
     active: tuple[int, ...]
     hand: Cards
-    counts: tuple[int, ...]
+    left: tuple[int, ...]
     stock: int
     pile: int
     top: Card | None

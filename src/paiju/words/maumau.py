@@ -1,5 +1,12 @@
 """Texts of 七八J, zh and en: a part of `words`, where they are said."""
 
+from collections.abc import Iterator
+from typing import Any
+
+from . import shengji
+
+LANGUAGES = ("zh", "en")
+
 REFUSALS: dict[str, tuple[str, str]] = {
     "one_card": ("一次只能出一张牌", "One card is played at a time"),
     "not_fitting": ("跟不上 {last}：要同花色或同点数，或者出 J", "Does not match {last}: the same suit or rank, or a jack"),
@@ -59,3 +66,23 @@ def event_kind(kind: str, note: str, shown: bool) -> str:
     if kind == "announce" and note == "last":
         return "announce_last"
     return "out_match" if kind == "out" and note == "maumau" else kind
+
+
+STANDS: dict[str, tuple[str, str]] = {
+    "suit": ("要跟{suit}", "To match: {suit}"),
+    "seven": ("7 等着接：要摸 {n} 张", "A seven waits: {n} card(s)"),
+    "eight": ("8 等着接：要停一轮", "An eight waits: a turn is lost"),
+    "stock": ("补牌堆 {n} 张", "Stock: {n}"),
+}
+
+
+def table_lines(view: Any, lang: str) -> Iterator[str]:
+    """What lies on the table in some lines, from a View; the top card stands in the log."""
+    which = LANGUAGES.index(lang)
+    if view.suit:
+        yield STANDS["suit"][which].format(suit=shengji.suit_words(view.suit, lang))
+    if view.pending:
+        yield STANDS["seven"][which].format(n=view.pending)
+    if view.skip:
+        yield STANDS["eight"][which]
+    yield STANDS["stock"][which].format(n=view.stock)
