@@ -13,7 +13,7 @@ from ..core.cards import Card, Cards, suit, without
 from ..core.game import Event
 from .maumau import View, fits
 
-TRIES = 400
+TRIES = 40
 LATE = 10**9
 
 
@@ -149,29 +149,55 @@ def filled(told: Told, orders: list[list[Card | None]], rng: random.Random) -> b
     """Fill the unknown places in place, False where this try came to nothing."""
     known = [[card for card in row if card is not None] for row in orders]
     free = [Counter(without(cards, sure)) for cards, sure in zip(told.decks, known, strict=True)]
-    wanted: list[list[tuple[Card, Fate | None]]] = [[] for _ in orders]
-    for fate in told.fates:
-        among = [
-            k for k, left in enumerate(free) if left[fate.card] and any(p for p in told.places if of(told, p, k, fate.card, fate))
-        ]
-        if not among:
+    slots: list[Slot] = []
+    for card in {fate.card: None for fate in told.fates}:
+        given = shared_out(told, card, [left[card] for left in free], rng)
+        if given is None:
             return False
-        k = rng.choice(among)
-        free[k][fate.card] -= 1
-        wanted[k].append((fate.card, fate))
-    for k, left in enumerate(free):
-        loose: list[tuple[Card, Fate | None]] = [(card, None) for card in left.elements()]
-        rng.shuffle(loose)
-        places = [place for place in told.places if place.shuffle == k]
-        found = matched(told, places, wanted[k] + loose, rng)
-        if found is None:
+        for k, fate in given:
+            free[k][card] -= 1
+            slots.append(Slot(k, card, fate))
+    loose = [Slot(k, card, None) for k, left in enumerate(free) for card in left.elements()]
+    rng.shuffle(loose)
+    slots += loose
+    if len(slots) != len(told.places):
+        return False
+    search = Search(told, slots, rng)
+    for i in range(len(slots)):
+        search.seen, search.tried = set(), set()
+        if not search.settle(i):
             return False
-        for place, (card, _) in found:
-            orders[k][place.index] = card
+    for slot in slots:
+        if slot.place is not None:
+            place = told.places[slot.place]
+            orders[place.shuffle][place.index] = slot.card
     return True
 
 
+def shared_out(told: Told, card: Card, copies: list[int], rng: random.Random) -> list[tuple[int, Fate]] | None:
+    """The shuffle that each fate of a card may have come from, as often as it had the card; None where that cannot be."""
+    fates = [fate for fate in told.fates if fate.card == card]
+    among = [[k for k, n in enumerate(copies) if n and any(of(told, p, k, card, fate) for p in told.places)] for fate in fates]
+    taken: dict[tuple[int, int], int] = {}
+
+    def put(i: int, seen: set[tuple[int, int]]) -> bool:
+        ways = [(k, copy) for k in among[i] for copy in range(copies[k])]
+        rng.shuffle(ways)
+        for way in sorted(ways, key=lambda way: way in taken):
+            if way not in seen:
+                seen.add(way)
+                if way not in taken or put(taken[way], seen):
+                    taken[way] = i
+                    return True
+        return False
+
+    if not all(put(i, set()) for i in range(len(fates))):
+        return None
+    return [(k, fates[i]) for (k, _), i in taken.items()]
+
+
 def of(told: Told, place: Place, k: int, card: Card, fate: Fate | None) -> bool:
+    """Whether a card of this shuffle, with this fate, can have been in a place."""
     if place.shuffle != k:
         return False
     if fate is None:
@@ -179,30 +205,58 @@ def of(told: Told, place: Place, k: int, card: Card, fate: Fate | None) -> bool:
     return place.seat == fate.seat and place.at < fate.at and may_be(told, place, card, fate.at)
 
 
-def matched(
-    told: Told, places: list[Place], cards: list[tuple[Card, Fate | None]], rng: random.Random
-) -> list[tuple[Place, tuple[Card, Fate | None]]] | None:
-    """A place for every card (Kuhn's augmenting paths, in a random order), None where there is none."""
-    if len(places) != len(cards):
-        return None
-    owner: dict[int, int] = {}
+@dataclass(slots=True)
+class Slot:
+    """A copy of a card in a shuffle, what became of it, and the place it has been given."""
 
-    def settle(i: int, seen: set[int]) -> bool:
-        card, fate = cards[i]
-        for j in rng.sample(range(len(places)), len(places)):
-            if j in owner or not of(told, places[j], places[j].shuffle, card, fate):
-                continue
-            owner[j] = i
-            return True
-        for j in range(len(places)):
-            if j in seen or not of(told, places[j], places[j].shuffle, card, fate):
-                continue
-            seen.add(j)
-            if settle(owner[j], seen):
-                owner[j] = i
+    shuffle: int
+    card: Card
+    fate: Fate | None
+    place: int | None = None
+
+
+class Search:
+    """A place for every slot: augmenting paths (Kuhn), where two copies of a card may also trade their fates."""
+
+    def __init__(self, told: Told, slots: list[Slot], rng: random.Random) -> None:
+        self.told, self.slots = told, slots
+        self.owner: dict[int, int] = {}
+        self.seen: set[int] = set()
+        self.tried: set[tuple[int, int]] = set()
+        self.order = [rng.sample(range(len(told.places)), len(told.places)) for _ in range(7)]
+        self.twins: dict[Card, list[int]] = {}
+        for i, slot in enumerate(slots):
+            self.twins.setdefault(slot.card, []).append(i)
+
+    def can(self, place: int, i: int) -> bool:
+        slot = self.slots[i]
+        return of(self.told, self.told.places[place], slot.shuffle, slot.card, slot.fate)
+
+    def settle(self, i: int) -> bool:
+        order = self.order[i % len(self.order)]
+        for j in order:
+            if j not in self.owner and j not in self.seen and self.can(j, i):
+                self.owner[j], self.slots[i].place = i, j
                 return True
-        return False
+        for j in order:
+            if j in self.seen or j not in self.owner or not self.can(j, i):
+                continue
+            self.seen.add(j)
+            if self.settle(self.owner[j]):
+                self.owner[j], self.slots[i].place = i, j
+                return True
+        return self.trade(i)
 
-    if not all(settle(i, set()) for i in range(len(cards))):
-        return None
-    return [(places[j], cards[i]) for j, i in owner.items()]
+    def trade(self, i: int) -> bool:
+        """Let another copy, dealt in another shuffle, have this one's fate, and this one the other's."""
+        slot = self.slots[i]
+        for t in self.twins[slot.card]:
+            twin = self.slots[t]
+            if twin.place is None or twin.place in self.seen or twin.shuffle == slot.shuffle or (i, t) in self.tried:
+                continue
+            self.tried.add((i, t))
+            slot.fate, twin.fate = twin.fate, slot.fate
+            if self.can(twin.place, t) and self.settle(i):
+                return True
+            slot.fate, twin.fate = twin.fate, slot.fate
+        return False
