@@ -22,7 +22,9 @@ from paiju.games import GAMES
 
 from .suite import HOUSES, Played, Setting, candidates
 
-SOFT: dict[str, set[str]] = {name: {"must_serve"} for name in (*GAMES, *HOUSES) if name.startswith("shengji/")}
+SOFT: dict[str, set[str]] = {name: {"must_serve"} for name in (*GAMES, *HOUSES) if name.startswith("shengji/")} | {
+    name: {"must_play_card"} for name in HOUSES if name.startswith("maumau/") and "until" in name
+}
 """By game: codes of refusals that a guessed log may draw for another seat, where an obligation only makes some hands
 less likely and the guess leaves it out."""
 

@@ -594,6 +594,41 @@ export interface GoujiView {
   result: Result | null;
 }
 
+/**
+ * Lists by seat stand in the order of `seats`. `penalties` are the totals (罚分) before this hand and after its end;
+ * `pending`: cards that a seven asks for; `skip`: an eight waits for its answer; `drawn`: one's own card just drawn, which
+ * alone may be played; `suit`: the suit to match; `way`: 1 in the order of the seats, -1 against it; `pile`: cards played.
+ */
+export interface MaumauView {
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  seat: number | null;
+  phase: string;
+  turn: number[];
+  active: number[];
+  hand: Card[];
+  left: number[];
+  stock: number;
+  pile: number;
+  top: Card | null;
+  suit: string;
+  way: number;
+  pending: number;
+  skip: boolean;
+  drawn: Card | null;
+  after_draw: boolean;
+  announced: boolean;
+  penalties: number[];
+  ending: string | null;
+  points: string[] | null;
+  winners: number[];
+  match_over: boolean;
+  told: Event[];
+}
+
 /** Which View each game has. */
 export interface Views {
   'doudizhu/qq': DoudizhuView;
@@ -613,4 +648,5 @@ export interface Views {
   'shengji/friends': ShengjiView;
   'gouji/biesan': GoujiView;
   'gouji/open': GoujiView;
+  'maumau/classic': MaumauView;
 }

@@ -14,6 +14,7 @@ from ..core.game import Event
 from .maumau import View, fits
 
 TRIES = 40
+STRICT = 4  # so many tries keep to what the duty to play (MM-7) says of the hands; after several shuffles none may be found
 LATE = 10**9
 
 
@@ -58,7 +59,9 @@ class Told:
 def shuffles(view: View, deck: Cards, rng: random.Random) -> list[Cards]:
     """An order of each shuffle so far that the view cannot rule out."""
     told = read(view, deck)
-    for _ in range(TRIES):
+    for n in range(TRIES):
+        if n == STRICT:
+            told.barred = {seat: [] for seat in view.seats}
         orders = [row[:] for row in told.orders]
         if filled(told, orders, rng):
             return [tuple(card for card in row if card is not None) for row in orders]
