@@ -227,6 +227,7 @@ def go_on_drawing(state: State) -> Iterator[Event]:
     """Draw what is due, as far as there are cards; a new stock is chance's to shuffle (MM-13)."""
     seat = state.drawer
     assert seat is not None
+    top = state.pile[-1]
     while state.due:
         if not state.stock and len(state.pile) > 1:
             state.short = True
@@ -244,7 +245,7 @@ def go_on_drawing(state: State) -> Iterator[Event]:
         yield Event("draw", seat, cards, n, state.why, only=(seat,))
         if single:
             state.drawn, state.why = cards[0], "more"
-            until = state.rules.draw_until_playable and not fits(cards[0], state.pile[-1], state.suit)
+            until = state.rules.draw_until_playable and not fits(cards[0], top, state.suit)
             state.due = int(until)
     yield from drawn_all(state, seat)
 
