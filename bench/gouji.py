@@ -63,7 +63,7 @@ def hand(game_id: str, seed: int, carry: dict[str, object], guesses: list[float]
     state = game.start(rules, tuple(range(PLAYERS)), {}, Stakes(), carry)
     while (result := game.result(state)) is None:
         chance, turn = game.chance(state), game.turn(state)
-        if chance is not None:
+        if chance is not None and not turn:
             game.act(state, None, draw(chance, rng))
             continue
         if len(state.log) % 40 == 0:

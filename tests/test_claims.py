@@ -1,4 +1,4 @@
-"""摊牌 (SJ-41): who sees the hand, how seldom a random player claims, and when the rule bot agrees."""
+"""摊牌 (SJ-41): who sees the hand, how seldom a random player claims, and when the rule bot claims and agrees."""
 
 import random
 from itertools import islice
@@ -8,8 +8,12 @@ import pytest
 
 from paiju import bots
 from paiju.core.cards import cards_text, read_cards
+from paiju.core.game import Stakes, draw
 from paiju.core.move import Move
 from paiju.games import find
+from paiju.shapes.structure import in_suit
+from paiju.shapes.trick import read_lead
+from paiju.shapes.trump import TRUMP
 
 CLAIM = Move("claim")
 
@@ -90,3 +94,66 @@ def test_a_partner_agrees() -> None:
     game, state = at("shengji/friends", friend=friend, hands=["H9 H8", "HK S3", "D2 D3", "C8 C9", "C3 C4"])
     game.act(state, 0, CLAIM)
     assert bots.make("rule", "shengji/friends")(game.view(state, 1), random.Random(1)) == Move("agree")
+
+
+CLAIMS = [
+    # nothing but trumps, and none is higher
+    ("shengji/two", "RJ RJ BJ BJ S7 S7", True),
+    ("shengji/two", "RJ BJ BJ S7 S7", True),  # the run of two pairs and the single, not five singles
+    ("shengji/two", "RJ BJ S7 S7", False),
+    ("shengji/two", "RJ RJ", True),
+    ("shengji/two", "RJ RJ HA HA", False),
+    ("shengji/two", "RJ", False),
+    ("shengji/two?claims=false", "RJ RJ", False),
+    ("shengji/friends", "RJ RJ RJ", False),
+]
+
+
+@pytest.mark.parametrize(("game_id", "hand", "claims"), CLAIMS)
+def test_the_rule_bot_claims_what_no_cards_can_stop(game_id: str, hand: str, claims: bool) -> None:
+    friend = {"friend": {"card": "HA", "n": 1}} if game_id == "shengji/friends" else {}
+    game, state = at(game_id, hands={0: hand}, **friend)
+    move = bots.make("rule", game_id)(game.view(state, 0), random.Random(1))
+    assert (move == CLAIM) == claims and game.refuse(state, 0, move) is None
+
+
+def test_the_rule_bot_claims_once() -> None:
+    game, state = at("shengji/two", hands={0: "RJ RJ BJ BJ"})
+    game.act(state, 0, CLAIM)
+    game.act(state, 1, Move("no"))
+    assert bots.make("rule", "shengji/two")(game.view(state, 0), random.Random(1)).verb == "play"
+
+
+@pytest.mark.parametrize("game_id", ["shengji/two", "shengji/two-colour", "shengji/four"])
+def test_what_the_rule_bot_claims_it_takes(game_id: str) -> None:
+    """Trumps first, whatever the others play; among rule bots all agree."""
+    entry, rules = find(game_id)
+    game, bot, claimed = entry.game, bots.make("rule", game_id), 0
+    for deal in range(3):
+        rng = random.Random(deal)
+        state = game.start(rules, tuple(range(game.META.seats[0])), {}, Stakes(), {})
+        while game.result(state) is None:
+            chance, turn = game.chance(state), game.turn(state)
+            if chance is not None and not (turn and rng.random() < 0.3):
+                game.act(state, None, draw(chance, rng))
+                continue
+            seat = rng.choice(turn)
+            move = bot(game.view(state, seat), rng)
+            if move == CLAIM:
+                claimed += 1
+                takes_all(game, state.copy(), seat, rng)
+            game.act(state, seat, move)
+        assert all(event.kind != "disagree" for event in state.told)
+    assert claimed > 0
+
+
+def takes_all(game: Any, state: Any, seat: int, rng: random.Random) -> None:
+    order = state.board.ranked
+    while hand := state.board.hands[seat]:
+        trumps = in_suit(hand, TRUMP, order)
+        parts = read_lead(trumps or in_suit(hand, order.suit[hand[0]], order), order)
+        game.act(state, seat, Move("play", rng.choice(parts or ()).cards))
+        while state.board.trick:
+            (turn,) = game.turn(state)
+            game.act(state, turn, game.legal(state, turn).pick(rng))
+        assert state.board.winner == seat

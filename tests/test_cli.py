@@ -9,10 +9,11 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from paiju import bots, games, terminal, words
+from paiju import bots, casefile, games, terminal, words
 from paiju.cli import main
 from paiju.core.move import move_text
 from paiju.core.record import record_text
+from paiju.core.referee import BadCase
 from paiju.core.table import Table
 from paiju.server import store
 
@@ -240,3 +241,24 @@ def test_serve_says_in_a_line_why_it_cannot(tmp_path: Path) -> None:
     assert lock is not None
     os.close(lock)
     assert run("serve", "--port", "99999")[0] == 2
+
+
+def test_a_case_holds_its_record_itself(tmp_path: Path) -> None:
+    table = games.open_table("doudizhu/qq", rng=random.Random(3))
+    table.begin()
+    file = tmp_path / "case.yaml"
+    for lang in words.LANGUAGES:
+        file.write_text(casefile.case_text(table.record(), 2, [(0, "play S3")], lang), encoding="utf-8")
+        done = CliRunner().invoke(main, ["referee", str(file)])
+        assert done.exit_code == 0 and done.output.startswith("ok"), done.output
+    spoilt = file.read_text(encoding="utf-8").replace('"paiju":1', '"paiju":2')
+    file.write_text(spoilt, encoding="utf-8")
+    done = CliRunner().invoke(main, ["referee", str(file)])
+    assert done.exit_code == 2 and "paiju 1" in done.output
+
+
+def test_aliases_have_no_place_in_a_case_file() -> None:
+    bomb = "- &a [x, x]\n" + "".join(f"- &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefg", "bcdefgh", strict=True))
+    for text in (bomb, "- {name: &x y, game: *x}\n"):
+        with pytest.raises(BadCase, match="aliases"):
+            list(casefile.read_cases(text))

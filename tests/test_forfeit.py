@@ -2,11 +2,23 @@
 
 import random
 
+import pytest
+
 from paiju import games
 from paiju.core.cards import deck
 from paiju.core.move import Move
 from paiju.core.settle import Stakes, settle
 from paiju.games import doudizhu
+
+
+@pytest.mark.parametrize("game_id", [id for id in games.GAMES if not id.startswith("doudizhu/")])
+def test_a_game_without_a_landlord(game_id: str) -> None:
+    """EC-12, EC-14: ten units, whatever is held; the others have equal parts of it."""
+    table = games.open_table(game_id, stakes=Stakes(base=2, factor=10), rng=random.Random(1))
+    table.begin()
+    found, n = table.game.forfeit(table.state, table.seats[0]), len(table.seats)
+    beans = settle(found.points, [10**6] * n, table.stakes, (0, found.multiple), found.landlords)
+    assert beans.gain == (-200, *[200 // (n - 1)] * (n - 1))
 
 
 def dealt(stakes: Stakes) -> doudizhu.State:

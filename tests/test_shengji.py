@@ -176,6 +176,35 @@ def test_every_shape_has_a_name(shape: str) -> None:
     assert all(words.shape_words(shape, lang) != shape for lang in ("zh", "en"))
 
 
+@pytest.mark.parametrize(
+    ("game_id", "lead", "hand", "play", "kind"),
+    [
+        ("two", "H9 H9", "HK HK C4", "HK HK", "follow"),
+        # in the suit led without the structure, which does not compete, it is still followed
+        ("two", "H9 H9", "HK HQ C4", "HK HQ", "follow"),
+        ("two", "H9 H9 HT HT", "H3 H3 H4 H6 H6 C4", "H3 H3 H6 H6", "follow"),
+        ("two", "S9 S9", "RJ SQ C4", "RJ SQ", "follow"),
+        ("two", "H9 H9", "HK C4 C4", "HK C4", "discard"),
+        ("two", "H9 H9", "HK S4 C4", "HK S4", "discard"),
+        ("two", "H9 H9", "DA DA C4", "DA DA", "discard"),
+        ("two", "H9 H9", "S3 S4 C4", "S3 S4", "discard"),
+        ("two", "H9 H9", "S3 S3 C4", "S3 S3", "ruff"),
+        ("two", "S9", "HA C4", "HA", "discard"),
+        ("two-colour", "H9", "D3 C4", "D3", "follow"),
+        ("four", "H9 H9 HT HT", "S3 S3 S3 S3 C4", "S3 S3 S3 S3", "ruff"),
+    ],
+)
+def test_what_a_play_is_to_the_lead(game_id: str, lead: str, hand: str, play: str, kind: str) -> None:
+    """跟, 毙, 垫: played, and laid on the table by a position."""
+    entry, rules = games.find(f"shengji/{game_id}")
+    trump = {"two-colour": "black"}.get(game_id, "S")
+    position = {"level": 7, "trump": trump, "dealer": 0}
+    played = entry.game.setup(rules, position | {"trick": [[0, lead]], "hands": {1: hand}}, random.Random(1))
+    entry.game.act(played, 1, Move("play", read_cards(play)))
+    laid = entry.game.setup(rules, position | {"trick": [[0, lead], [1, play]]}, random.Random(1))
+    assert played.board.trick[1] == laid.board.trick[1] == (1, read_cards(play), kind)
+
+
 def test_every_key_of_a_position_is_in_the_documentation() -> None:
     from pathlib import Path
 

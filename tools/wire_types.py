@@ -33,7 +33,7 @@ SIMPLE: dict[Any, str] = {
 }  # fmt: skip
 SHARED: dict[Any, str] = {Event: "Event", Factor: "Factor", Result: "Result"}
 INCOMING, OUTGOING = get_args(wire.Incoming), get_args(wire.Outgoing)
-PARTS = (wire.Chair, wire.Settled, wire.Ask, wire.Meaning)
+PARTS = (wire.Chair, wire.Settled, wire.Dealt, wire.Ask, wire.Meaning)
 
 
 # types

@@ -3,19 +3,19 @@
 import json
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 import yaml
 
-from . import __version__, games, sheets, words
+from . import __version__, casefile, games, sheets, words
+from .core import fair
 from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
 from .core.game import BadPosition, Illegal
 from .core.record import read_record, verify
 from .core.record import steps as record_steps
-from .core.referee import BadCase, Verdict, judge
+from .core.referee import BadCase, Verdict
 from .core.rules import BadRules
 from .core.settle import BadSettlement
 from .core.table import BadRecord
@@ -40,14 +40,14 @@ def referee(files: tuple[Path, ...], as_json: bool) -> None:
     status = 0
     for file in files:
         try:
-            cases = list(read_cases(file))
+            cases = list(casefile.read_cases(file.read_text(encoding="utf-8")))
         except (yaml.YAMLError, BadCase, OSError, UnicodeDecodeError) as bad:
             status = 2
             _say_unreadable(file, _line_of(bad), None, bad, as_json)
             continue
         for line, case in cases:
             try:
-                verdict = judge(case, _find, lambda path, at=file: _load(at.parent / path))
+                verdict = casefile.run(case, file.parent)
             except UNREADABLE as bad:
                 status = 2
                 _say_unreadable(file, line, case, bad, as_json)
@@ -57,62 +57,12 @@ def referee(files: tuple[Path, ...], as_json: bool) -> None:
     sys.exit(status)
 
 
-def read_cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """(line, case) for each case of a file; every scalar is a text. Raises YAMLError, OSError or BadCase."""
-    loader = yaml.BaseLoader(file.read_text(encoding="utf-8"))
-    try:
-        root = loader.get_single_node()
-        if not isinstance(root, yaml.SequenceNode):
-            raise BadCase(f"line {root.start_mark.line + 1 if root else 1}", "a case file is a list of cases")
-        for node in root.value:
-            line = node.start_mark.line + 1
-            if not isinstance(node, yaml.MappingNode):
-                raise BadCase(f"line {line}", "a case is a mapping")
-            if twice := _twice(node):
-                raise BadCase(f"line {twice.start_mark.line + 1}", f"the key {twice.value} stands twice")
-            yield line, loader.construct_document(node)
-    except RecursionError:
-        raise BadCase("line 1", "nested too deeply") from None
-    finally:
-        loader.dispose()
-
-
-def _twice(node: yaml.Node) -> yaml.ScalarNode | None:
-    """A key that a mapping has twice; YAML would let the last one win."""
-    if isinstance(node, yaml.MappingNode):
-        keys: set[str] = set()
-        for key, value in node.value:
-            if isinstance(key, yaml.ScalarNode):
-                if key.value in keys:
-                    return key
-                keys.add(key.value)
-            if found := _twice(value):
-                return found
-    elif isinstance(node, yaml.SequenceNode):
-        return next((found for item in node.value if (found := _twice(item))), None)
-    return None
-
-
 def _line_of(bad: Exception) -> int:
     mark = getattr(bad, "problem_mark", None)
     if mark is not None:
         return mark.line + 1
     key = getattr(bad, "key", "")
     return int(key[5:]) if key.startswith("line ") else 1
-
-
-def _find(game_id: str) -> tuple[Any, Any]:
-    entry, rules = games.find(game_id)
-    return entry.game, rules
-
-
-def _load(path: Path) -> tuple[Any, Any]:
-    try:
-        found = read_record(path.read_text(encoding="utf-8"))
-        table = verify(found, games.fresh(found))
-    except (BadRecord, BadRules, games.NoSuchGame, OSError, UnicodeDecodeError) as bad:
-        raise BadCase("record", f"{path}: {bad}") from None
-    return table.game, table.state
 
 
 def _say_verdict(file: Path, case: dict[str, Any], verdict: Verdict, as_json: bool) -> None:
@@ -146,7 +96,7 @@ def _json(value: Any) -> str:
 
 def _game(game_id: str) -> tuple[Any, Any]:
     try:
-        return _find(game_id)
+        return casefile.find(game_id)
     except (games.NoSuchGame, BadRules) as bad:
         raise click.UsageError(str(bad)) from None
 
@@ -208,6 +158,31 @@ def beats(game_id: str, a: str, b: str, as_json: bool) -> None:
     else:
         click.echo("yes" if refused is None else f"no: {_refusal_line(refused)}")
     sys.exit(0 if refused is None else 1)
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def odds(game_id: str, as_json: bool, lang: str) -> None:
+    """Print the chances in GAME: how often each kind of hand is dealt, or for 21点 the best replies to a banker."""
+    game, rules = _game(game_id)
+    if game.META.family == "twentyone":
+        from .bots import twentyone_odds
+
+        report = twentyone_odds.report(twentyone_odds.house_of(rules))
+        click.echo(_json(report) if as_json else "\n".join(words.twentyone.odds_lines(report, lang)))
+        return
+    if not hasattr(game, "odds"):
+        raise click.UsageError(f"{game_id} has no hands to count")
+    found: dict[str, int] = game.odds(rules)
+    if as_json:
+        click.echo(_json(found))
+        return
+    total = sum(found.values())
+    for kind, n in reversed(found.items()):
+        click.echo(f"{n:>12}  {n / total:8.3%}  {words.shape_words(kind, lang)}")
+    click.echo(f"{total:>12}")
 
 
 @main.command()
@@ -290,6 +265,59 @@ def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
     sys.exit(status)
 
 
+@main.command("verify")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@click.option("--commitment", help="What the table showed before the deal.")
+@click.option("--salt", help="What your browser added.")
+def verify_fair(files: tuple[Path, ...], lang: str, commitment: str | None, salt: str | None) -> None:
+    """Verify that the hands in FILES were dealt fairly: all that chance decided follows from the seed (docs/fairness.md).
+
+    Exit status 0 if every record holds, 1 if one does not or has no proof, 2 if a file cannot be read.
+    """
+    status = 0
+    for file in files:
+        try:
+            records = read_records(file)
+        except (OSError, UnicodeDecodeError, BadRecord) as bad:
+            click.echo(f"ERROR {file}: {bad}", err=True)
+            status = 2
+            continue
+        for number, found in records:
+            try:
+                lines = _proved(found, lang, commitment, salt)
+            except fair.Unfair as bad:
+                click.echo(f"WRONG {file}:{number}: {words.fair.unfair(bad.code, bad.params, lang)}", err=True)
+                status = max(status, 1)
+                continue
+            click.echo(f"ok    {file}:{number}: {found['game']}")
+            for line in lines:
+                click.echo(f"      {line}")
+    sys.exit(status)
+
+
+def _proved(record: dict[str, Any], lang: str, commitment: str | None, salt: str | None) -> list[str]:
+    """What was checked, in sentences. Raises Unfair."""
+    if "fair" not in record:
+        raise fair.Unfair("no_proof")
+    try:
+        table = verify(record, games.fresh(record))
+    except UNREADABLE as bad:
+        raise fair.Unfair("replay", why=bad) from None
+    deal = fair.check(record, table.drawn)
+    if commitment is not None and commitment.strip().lower() != deal.commitment:
+        raise fair.Unfair("other_commitment")
+    if salt is not None and salt.strip().lower() not in deal.salts.values():
+        raise fair.Unfair("salt_missing")
+    seats = ", ".join(str(seat) for seat in sorted(deal.salts))
+    return [
+        words.fair.fair("commitment", lang, commitment=deal.commitment),
+        words.fair.fair("salts" if deal.salts else "no_salts", lang, n=len(deal.salts), seats=seats),
+        words.fair.fair("drawn", lang, n=len(table.drawn)),
+        words.fair.fair("replay", lang),
+    ]
+
+
 def read_records(file: Path) -> list[tuple[int, dict[str, Any]]]:
     """(line, record) of a file that is one record, or has one a line. Raises OSError or BadRecord with the line."""
     text = file.read_text(encoding="utf-8")
@@ -336,13 +364,22 @@ def print_rules(game_id: str, lang: str) -> None:
 @click.option("--deals", default=1000, show_default=True, type=click.IntRange(1))
 @click.option("--seed", default=1, show_default=True)
 @click.option("--bidding", is_flag=True, help="Play whole hands with bidding; points a hand are reported.")
+@click.option("--seats", type=int, help="How many play, where the game can be played by several numbers.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; all cores if not given.")
 @click.option("--json", "as_json", is_flag=True)
 @click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
 def arena(
-    game_id: str, names: str, deals: int, seed: int, bidding: bool, workers: int | None, as_json: bool, lang: str
+    game_id: str,
+    names: str,
+    deals: int,
+    seed: int,
+    bidding: bool,
+    seats: int | None,
+    workers: int | None,
+    as_json: bool,
+    lang: str,
 ) -> None:
-    """Let two bots play GAME on the same deals with sides swapped."""
+    """Let two bots play GAME on the same deals with seats swapped; a match to its end where a game is won by matches."""
     from . import arena as pit
     from .bots import NoSuchBot
 
@@ -350,7 +387,45 @@ def arena(
     if len(pair) != 2:
         raise click.UsageError("--bots takes two names: rule,random")
     try:
-        report = pit.run(game_id, (pair[0], pair[1]), deals, seed, bidding, workers)
-    except (NoSuchBot, pit.NoSides, games.NoSuchGame, BadRules) as bad:
+        report = pit.run(game_id, (pair[0], pair[1]), deals, seed, bidding, workers, seats)
+    except (NoSuchBot, pit.NoSides, pit.BadSeats, games.NoSuchGame, BadRules) as bad:
         raise click.UsageError(str(bad)) from None
     click.echo(_json(pit.report_data(report)) if as_json else pit.report_text(report, lang))
+
+
+@main.group()
+def ledger() -> None:
+    """The ledger of beans (欢乐豆): play points, in double entry."""
+
+
+@ledger.command()
+@click.option("--store", "database", help="The SQLite file or database URL; if not given, that of `paiju serve`.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line: each fault, then the counts.")
+@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+def audit(database: str | None, as_json: bool, lang: str) -> None:
+    """Prove the books: every sum, every balance, every settled hand. A server may run meanwhile; nothing is changed.
+
+    Exit status 0 if all is right, 1 with what is wrong, 2 if there is no ledger.
+    """
+    import asyncio
+
+    from .server.audit import NoLedger
+    from .server.audit import audit as prove
+    from .server.settings import from_environment
+
+    where = from_environment(database=database).database
+    try:
+        books = asyncio.run(prove(where))
+    except NoLedger:
+        click.echo(words.ledger.NONE[lang != "zh"].format(store=where), err=True)
+        sys.exit(2)
+    counts = {name: value for name, value in books._asdict().items() if name != "faults"}
+    for found in books.faults:
+        row = found._asdict()
+        click.echo(_json(row) if as_json else f"WRONG {words.ledger.fault(found.code, row, lang)}")
+    if as_json:
+        click.echo(_json(counts))
+    else:
+        text = (words.ledger.BAD if books.faults else words.ledger.GOOD)[lang != "zh"]
+        click.echo(text.format(n=len(books.faults), **counts))
+    sys.exit(1 if books.faults else 0)

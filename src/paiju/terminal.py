@@ -86,11 +86,13 @@ def ask(
     view = table.view(0)
     open_ask = table.ask(0)
     assert open_ask is not None
-    show_table(view, names, lang)
+    show_table(table.game.META.family, view, names, lang)
     if open_ask.prompt.of:
         click.echo(f"{say('of', lang)}: {words.cards_words(cards_text(open_ask.prompt.of), lang)}")
     if open_ask.prompt.choices:
         click.echo("  ".join(move_text(move) for move in open_ask.prompt.choices))
+    elif open_ask.prompt.kind == "bet":
+        click.echo(f"bet {open_ask.prompt.low} … {open_ask.prompt.high}")
     while True:
         line = say("ask", lang) + (say("clock", lang) if clock else "")
         text = click.prompt(line, prompt_suffix=" > ", default="" if clock else None, show_default=False).strip()
@@ -111,23 +113,26 @@ def ask(
             click.echo(f"  {zh if lang == 'zh' else en}  [{refused.clause}]")
 
 
-def show_table(view: Any, names: dict[int, str], lang: str) -> None:
-    click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
-    if hasattr(view, "trump"):
-        show_tricks(view, names, lang)
-        return
-    if hasattr(view, "asked"):
-        for line in words.gouji.table_lines(view, names, lang):
+def show_table(family: str, view: Any, names: dict[int, str], lang: str) -> None:
+    if family in words.TABLES:
+        for line in words.TABLES[family](view, names, lang):
             click.echo(f"  {line}")
         click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
         return
+    click.echo(f"{say('left', lang)}: {' '.join(map(str, view.left))}")
+    if family == "shengji":
+        show_tricks(view, names, lang)
+        return
     wild = getattr(view, "wild", None)
     click.echo(
-        f"{say('multiple', lang)}: {view.multiple}" + ("" if wild is None else f"  {say('wild', lang)}: {words.rank_words(wild)}")
+        f"{say('multiple', lang)}: {view.multiple}"
+        + ("" if wild is None else f"  {say('wild', lang)}: {words.rank_words(wild)}")
     )
     for seat in view.shown:
         if seat:
-            click.echo(f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
+            click.echo(
+                f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}"
+            )
     click.echo(f"{say('hand', lang)}: {words.cards_words(cards_text(reversed(view.hand)), lang)}")
 
 
@@ -139,7 +144,9 @@ def show_tricks(view: Any, names: dict[int, str], lang: str) -> None:
         click.echo(f"  {names[played.seat]}: {words.cards_words(cards_text(played.cards), lang)}")
     for seat in view.claims:
         if seat and view.known[seat]:
-            click.echo(f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}")
+            click.echo(
+                f"{say('open', lang, who=names[seat])}: {words.cards_words(cards_text(reversed(view.known[seat])), lang)}"
+            )
     rows = "  |  ".join(words.cards_words(cards_text(row), lang) for row in view.rows if row)
     click.echo(f"{say('hand', lang)}: {rows}")
 

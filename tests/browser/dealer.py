@@ -54,13 +54,20 @@ class Dealing(Server):
         return f"http://127.0.0.1:{self.port}"
 
     def deal(
-        self, *hands: str, bottom: str = "", seats: int = 3, size: int = 17, packs: int = 1, in_turn: bool = False
+        self,
+        *hands: str,
+        bottom: str = "",
+        seats: int = 3,
+        size: int = 17,
+        packs: int = 1,
+        in_turn: bool = False,
+        jokers: bool = True,
     ) -> list[set[str]]:
         """The next hands have these cards, the same each time; the rest of each is filled up. Returns the hands.
-        `in_turn`: the game deals a card to each in turn, not a hand to each.
+        `in_turn`: the game deals a card to each in turn, not a hand to each; `bottom` comes next.
         """
         wanted = [hand.split() for hand in (*hands, *[""] * (seats - len(hands)), bottom)]
-        rest = [card_text(card) for card in FACES for _ in range(packs)]
+        rest = [card_text(card) for card in FACES[: 54 if jokers else 52] for _ in range(packs)]
         for card in (card for cards in wanted for card in cards):
             rest.remove(card)
         random.Random(1).shuffle(rest)

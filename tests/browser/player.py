@@ -89,7 +89,7 @@ class Player:
 
     def play_at(self, url: str, game: str, **options: str) -> str:
         """A table of this game with bots. Returns its address."""
-        self.page.goto(url)
+        self.page.goto(url, wait_until="networkidle")
         made = """async body => (await (await fetch('/api/quick', {
             method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()).id"""
         room = self.page.evaluate(made, {"game": game, "options": options})

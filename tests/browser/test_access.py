@@ -12,6 +12,11 @@ RUN = """async () => (await axe.run(document, {resultTypes: ['violations']})).vi
     v => [v.id, v.help, ...v.nodes.map(n => n.target.join(' ') + ': ' + n.failureSummary)].join('\\n    '))"""
 
 
+STILL = """() => Promise.race([new Promise(done => setTimeout(done, 3000)), Promise.all(document.getAnimations()
+    .filter(a => a.effect.getComputedTiming().iterations !== Infinity).map(a => a.finished.catch(() => 0)))])"""
+"""What fades in has its colours once it is there."""
+
+
 def check(player: Player, where: str) -> None:
     page = player.page
     if not page.evaluate("'axe' in window"):
@@ -20,6 +25,7 @@ def check(player: Player, where: str) -> None:
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+        page.evaluate(STILL)
         found[scheme] = page.evaluate(RUN)
     page.emulate_media(color_scheme="light")
     assert not any(found.values()), where + "\n" + "\n".join(f"{k}: {text}" for k, v in found.items() for text in v)

@@ -8,7 +8,7 @@ from player import Player, Visit
 from playwright.sync_api import expect
 from test_access import check
 from test_layout import look
-from test_shengji import TWO, bury, declare, take
+from test_shengji import TWO, asked, bury, declare, take
 
 # every level card, every joker and the highest spades: nobody beats any of it
 SURE = "S2 S2 RJ RJ BJ BJ H2 H2 C2 C2 D2 D2 SA SA SK SK SQ SQ SJ SJ ST ST S9 S9 S8"
@@ -40,19 +40,24 @@ def test_bots_agree_to_what_is_certain(phone: Player, quick: Dealing) -> None:
     expect(phone.get("result")).to_contain_text("升 3 级")
 
 
+def together(server: Dealing, game: str, first: Player, *others: Player) -> None:
+    """At a table of their own, in seats 0, 1 and so on; there is time to declare."""
+    first.page.goto(server.url, wait_until="networkidle")
+    made = """async game => (await (await fetch('/api/rooms', {
+        method: 'POST', headers: {'content-type': 'application/json'},
+        body: JSON.stringify({game, options: {bid_window: '20'}})})).json()).id"""
+    room = f"{server.url}/r/{first.page.evaluate(made, game)}"
+    for seat, player in enumerate((first, *others)):
+        player.page.goto(room)
+        player.press(f"sit-{seat}")
+        expect(first.get(f"chair-{seat}")).to_contain_text("未准备")
+    first.press("start")
+
+
 def test_a_friend_refuses_and_the_hand_stays_open(visit: Visit, quick: Dealing) -> None:
     quick.deal(SURE, bottom=LOW, **TWO)
     alice, bob = visit(), visit(390, 844, reduced_motion="reduce")
-    alice.page.goto(quick.url)
-    made = """async () => (await (await fetch('/api/rooms', {
-        method: 'POST', headers: {'content-type': 'application/json'}, body: '{"game": "shengji/two"}'})).json()).id"""
-    room = f"{quick.url}/r/{alice.page.evaluate(made)}"
-    alice.page.goto(room)
-    alice.press("sit-0")
-    bob.page.goto(room)
-    bob.press("sit-1")
-    expect(alice.get("chair-1")).to_contain_text("未准备")
-    alice.press("start")
+    together(quick, "shengji/two", alice, bob)
     declare(alice, "S")
     bury(alice)
     lead_asked(alice)
@@ -73,6 +78,39 @@ def test_a_friend_refuses_and_the_hand_stays_open(visit: Visit, quick: Dealing) 
     take(alice, "S8")
     alice.press("play-button")
     expect(bob.page.locator(".at [data-testid=open-hand]")).not_to_have_attribute("data-cards", open_hand or "")
+    # the panel lies over the table, and the hand in it
+    found = [text for text in found if not ("claim-panel" in text and "open-hand" in text)]
+    assert not found, "\n".join(found)
+
+
+LARGE = {
+    "three": ("S2 S2 S2 D2 D2 D2 RJ RJ BJ BJ", {"size": 39, "packs": 3, "bottom": "H2 H2 H2 C2 C2 C2"}),
+    "four": ("S3", {"size": 54, "packs": 4}),
+}
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_the_largest_hands_lie_open(visit: Visit, shared: Dealing, game: str) -> None:
+    """Before the first lead, beside who claims and opposite; asked about and afterwards, in every window."""
+    first, dealt = LARGE[game]
+    shared.deal(first, **TWO | dealt)
+    alice, bob, carl = visit(), visit(390, 844, reduced_motion="reduce"), visit(390, 844, reduced_motion="reduce")
+    together(shared, f"shengji/{game}", alice, bob, carl)
+    declare(alice, "S")
+    if asked(alice) == "bury":
+        bury(alice)
+    lead_asked(alice)
+    alice.press("claim-button")
+    alice.press("claim-sure")
+    found: list[str] = []
+    for player, said in ((bob, "agree"), (carl, "refuse")):
+        expect(player.get("claim-panel").get_by_test_id("open-hand")).to_be_visible()
+        found += look(player, f"{game}-asked-{said}")
+        player.press(f"claim-{said}")
+    expect(alice.get("hint-button")).to_be_visible()
+    for player in (bob, carl):
+        expect(player.page.locator(".at [data-testid=open-hand]")).to_have_count(1)
+        found += look(player, f"{game}-open-{'beside' if player is bob else 'opposite'}")
     # the panel lies over the table, and the hand in it
     found = [text for text in found if not ("claim-panel" in text and "open-hand" in text)]
     assert not found, "\n".join(found)

@@ -9,13 +9,13 @@ from playwright.sync_api import Locator, expect
 from test_access import check
 from test_layout import look
 
-QUEEN, KING, ACE, TWO, RED = 9, 10, 11, 12, 14  # ranks from 0 for a three, as the columns have them
+JACK, QUEEN, KING, ACE, TWO, RED = 8, 9, 10, 11, 12, 14  # ranks from 0 for a three, as the columns have them
 SIX = {"seats": 6, "size": 36, "packs": 4}
 
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dealing]:
-    server = Dealing(tmp_path_factory.mktemp("gouji")).start()
+    server = Dealing(tmp_path_factory.mktemp("gouji"), tick=0.05).start()
     yield server
     server.kill()
 
@@ -41,7 +41,7 @@ BOT = "2"
 
 def meet(server: Dealing, me: Player, friend: Player, seat: int, game: str = "gouji/open", **options: str) -> None:
     """I open a table and sit at seat 0; a friend takes a seat; bots take the others."""
-    me.page.goto(server.url)
+    me.page.goto(server.url, wait_until="networkidle")
     made = """async body => (await (await fetch('/api/rooms', {
         method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()).id"""
     room = me.page.evaluate(made, {"game": game, "options": options, "public": False})
@@ -79,7 +79,7 @@ def play(player: Player, *picks: tuple[int, int]) -> None:
 
 
 def before_play(*players: Player) -> None:
-    """Nobody has the right to revolt: the page answers that by itself. Nobody announces."""
+    """Nobody has the right to revolt, so that nobody is asked; nobody announces."""
     for one in players:
         no = one.get("answer-no").filter(has_text="不宣点")
         expect(no).to_be_visible()
@@ -131,10 +131,39 @@ def test_tribute_and_return(phone: Player, server: Dealing) -> None:
     expect(given.nth(2)).to_contain_text("你 →")
     check(phone, "tribute")
     assert not look(phone, "gouji-tribute")
-    phone.press("log-button")
+    over = """news => [...document.querySelectorAll('.says .say, .acts > *, [data-testid=hand] [data-card]')].filter(e => {
+        const a = news.getBoundingClientRect(), b = e.getBoundingClientRect();
+        return b.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom; }).map(e => e.outerHTML)"""
+    for width, height in ((390, 844), (844, 390), (667, 375), (1440, 900)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert not phone.get("news").evaluate(over), (width, height)
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    all_of(phone, 1)
+    phone.press("play-button")
+    expect(phone.get("top-text")).to_be_visible()
+    expect(phone.get("news")).to_have_count(0)  # it must not lie on what is played
+    phone.press(phone.get("given-button").or_(phone.get("log-button")).first)
     expect(phone.get("log")).to_contain_text("你进贡给")
     expect(phone.get("log")).to_contain_text("还贡")
     check(phone, "the log")
+
+
+def test_badges_stay_apart_in_english(phone: Player, server: Dealing) -> None:
+    dealt(server, HIGH, *[BOT] * 5)
+    phone.play_at(server.url, "gouji/open")
+    phone.press("lang-switch")
+    for width, height in ((667, 375), (844, 390), (390, 844)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        badge = phone.page.locator(".role.facing")
+        expect(badge).to_have_text("Opposite")
+        near = """badge => {
+          const b = badge.getBoundingClientRect(), own = badge.closest('.seat').getBoundingClientRect();
+          const others = [...document.querySelectorAll('.at .seat, .at .role, .at .count, .at .nm > span')];
+          const meets = o => b.left < o.right - 1 && o.left < b.right - 1 && b.top < o.bottom - 1 && o.top < b.bottom - 1;
+          const met = others.filter(e => !e.contains(badge) && !badge.contains(e) && meets(e.getBoundingClientRect()));
+          return [b.left < own.left - 1 || b.right > own.right + 1, met.map(e => e.className)];
+        }"""
+        assert badge.evaluate(near) == [False, []], (width, height)
 
 
 def test_yielding(pair: tuple[Player, Player], server: Dealing) -> None:
@@ -195,6 +224,24 @@ def test_burning_and_going_out(pair: tuple[Player, Player], server: Dealing) -> 
     expect(me.get("seat-1")).to_contain_text("头科")
     expect(me.get("away")).to_contain_text("0 : 1")
     assert not found, "\n".join(found)
+
+
+def test_who_cannot_burn_is_not_answered_for(visit: Visit, server: Dealing) -> None:
+    """要不起时自动不出 passes where all may beat and I cannot; a burn it leaves to me, or its quickness would tell (GJ-26)."""
+    dealt(server, "K*8 A*8 Q*8 2*4 RJ*4 J*4", "2 3*8 4*8 5*8 6*8 7*3", BOT, BOT, BOT, BOT)
+    friend, me = visit(reduced_motion="reduce"), visit(390, 844, touch=True, reduced_motion="reduce")
+    me.page.add_init_script("localStorage.setItem('paiju.settings', JSON.stringify({autoPass: true, lang: 'zh'}))")
+    meet(server, friend, me, 1)
+    before_play(friend, me)
+    play(friend, (RED, 2))
+    expect(me.get("play-button")).to_have_text("烧不了")
+    me.page.wait_for_timeout(4000)
+    expect(me.get("play-button")).to_have_text("烧不了")
+    me.press("pass-button")
+    expect(friend.page.locator(".says")).to_contain_text("你出牌")
+    play(friend, (JACK, 2))
+    expect(me.get("play-button")).to_have_text("要不起")
+    expect(me.get("play-button")).to_have_count(0)
 
 
 def test_no_burns_this_hand(pair: tuple[Player, Player], server: Dealing) -> None:

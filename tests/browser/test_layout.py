@@ -31,7 +31,7 @@ LOOK = """([least, strip]) => {
     if (!e.contains(hit)) bad.push(`${name(e)} is covered by ${hit?.outerHTML.slice(0, 80)}`);
   }
   if (top) { if (!inside(top)) bad.push('the dialog is outside'); return bad; }
-  const parts = ['.seat', '.seat .nm', '.seat .count', '.say', '.acts > *', '.did', '.bar .cell',
+  const parts = ['.seat', '.seat .nm', '.seat .count', '.say', '.acts > *', '.did', '.tag:not(.role)', 'b.gain', '.bar .cell',
                  ':is(.lane, .centre) :is(.card, .cap)'].join();
   for (const e of all(parts).filter(shown))
     if (!inside(e)) bad.push(`${name(e)} (${e.className}) is outside`);
@@ -54,7 +54,7 @@ LOOK = """([least, strip]) => {
   }
   const apart = [...all('.seat'), ...all('.acts > *'), ...all('.say'), ...all('.tools > *'), ...all('.bar > button, .bar .cell'),
                  ...all('.lane .set, :is(.lane, .at) .did, :is(.frame, .cap):not(.lane *), .lane > .clock'),
-                 ...all('.open, .counter'),
+                 ...all('.open, .counter, .tag:not(.role), b.gain'),
                  ...all('[data-testid=hand] :is([role=listbox], [role=group])')].filter(shown);
   const own = (seat, did) => seat.matches('.seat') && did.matches('.did') && seat.parentElement.contains(did);
   for (const [i, a] of apart.entries()) for (const b of apart.slice(i + 1)) {

@@ -152,12 +152,18 @@ def test_a_tall_clause_is_shown_from_its_beginning(visit: Visit, server: Dealing
 
 
 def test_who_comes_in_sees_the_house_rules_that_were_changed(desktop: Player, server: Dealing) -> None:
-    desktop.page.goto(server.url)
+    desktop.page.goto(server.url, wait_until="networkidle")
     made = """async body => (await (await fetch('/api/rooms', {
         method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()).id"""
     room = desktop.page.evaluate(made, {"game": "doudizhu/two", "options": {"let_cards": "2", "rob": "true"}})
     desktop.page.goto(f"{server.url}/r/{room}")
     expect(desktop.get("changed-rules")).to_have_text("房规 · 抢地主：是 · 让牌张数：2")
+    desktop.press("menu")
+    listed = desktop.get("menu-rules").locator("li")
+    expect(listed.nth(0)).to_have_text("抢地主：是 (默认：否)")
+    expect(listed.nth(1)).to_have_text("让牌张数：2 (默认：0)")
+    expect(desktop.get("menu-rules").get_by_text("默认")).to_have_count(2)
+    desktop.page.keyboard.press("Escape")
     plain = desktop.page.evaluate(made, {"game": "doudizhu/two", "options": {}})
     desktop.page.goto(f"{server.url}/r/{plain}")
     expect(desktop.get("chair-1")).to_be_visible()

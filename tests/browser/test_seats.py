@@ -12,7 +12,7 @@ from test_layout import look
 def sit_at(server: Dealing, game: str, *people: Player) -> None:
     made = """async game => (await (await fetch('/api/rooms', {
         method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({game})})).json()).id"""
-    people[0].page.goto(server.url)
+    people[0].page.goto(server.url, wait_until="networkidle")
     room = f"{server.url}/r/{people[0].page.evaluate(made, game)}"
     for n, person in enumerate(people):
         person.page.goto(room)

@@ -30,7 +30,7 @@ def two_friends(visit: Visit, server: Dealing, game: str, seats: int, **options:
     """A table for two persons, and bots on the other seats; the hand has begun."""
     alice, bob = visit(), visit(390, 844, touch=True)
     for player in (alice, bob):
-        player.page.goto(server.url)
+        player.page.goto(server.url, wait_until="networkidle")
     made = """async body => (await (await fetch('/api/rooms', {
         method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()).id"""
     room = alice.page.evaluate(made, {"game": game, "options": options})

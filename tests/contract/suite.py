@@ -26,6 +26,7 @@ from paiju.words import REFUSALS, refusal
 from . import toy_bets, toy_declare, toy_draw, toy_tribute
 
 BOUND = 5000  # actions in a hand
+GUESSES = 16  # that must agree for something to be known
 LIST = 300  # of the legal moves, so many are looked at
 SEEDS = int(os.environ.get("SEEDS", "1"))
 AnyGame = Game[Any, Any, Any]
@@ -57,6 +58,16 @@ HOUSES = [
     "doudizhu/happy?doubling=false&ask_reading=true",
     "gouji/biesan?pre_order=seed&manual_return=true&first=shangban&allies_answer_gouji=true&joker_compare=top",
     "gouji/open?allow_false_burn=true&revival=both&yield_on_gouji=true&revolution_time=after_tribute",
+    "niuniu/classic?banker=grab&manual=true&five_small=true&four_bomb=true&five_flower=true&four_flower=true",
+    "niuniu/classic?see_four=true&banker=niu9&decks=2&exact_tie=push&max_bet=100",
+    "niuniu/classic?see_four=true&banker=grab&manual=true&multipliers=simple",
+    "sangong/classic?mode=banker&multipliers=light&baojiu=true",
+    "sangong/classic?mode=banker&banker=grab&tie=draw&triples=false",
+    "sangong/classic?mode=banker&banker=niu9",
+    "twentyone/classic?dealer_rule=stand17&bets=false&banker=fixed&natural_3_2=true&five_card_charlie=true",
+    "maumau/classic?decks=3&draw_until_playable=true&announce_last=true&last_seven_draws=true&ace=skip",
+    "maumau/classic?play_after_draw=false&opening_effect=true&ace=again&starter=winner",
+    "maumau/classic?voluntary_draw=true&decks=2&ace=none&points=uno_like&announce_last=true",
 ]
 """House rules with moves of their own."""
 ENTRIES = TOYS + [Entry(name, find(name)[0].game, find(name)[1]) for name in (*GAMES, *HOUSES)]
@@ -317,6 +328,30 @@ def check_sealed(where: Setting, state: Any, rng: random.Random) -> None:
         for viewer in where.viewers:
             same = viewer == seat or game.view(one, viewer) == game.view(two, viewer)
             assert same, f"{viewer} sees a sealed answer of {seat}"
+
+
+def check_only_answers(where: Setting, state: Any, rng: random.Random) -> None:
+    """Whoever has but one answer where several are asked is answered for at once, or need not think: that he had no choice is
+    then seen by when he answers, so that nobody else may see that, unless it was known.
+    """
+    game = where.entry.game
+    turn = game.turn(state)
+    for seat in turn if len(turn) > 1 else ():
+        if game.legal(state, seat).count() > 1:
+            continue
+        world = state.copy()
+        events = game.act(world, seat, next(iter(game.legal(state, seat))))
+        for viewer in where.viewers:
+            unseen = not events and game.view(world, viewer) == game.view(state, viewer)
+            told = viewer != seat and not unseen and not is_known(where, state, seat, viewer, rng)
+            assert not told, f"{viewer} sees that {seat}, who had no choice, has answered"
+
+
+def is_known(where: Setting, state: Any, seat: int, viewer: int | None, rng: random.Random) -> bool:
+    """Nothing that the viewer can think of leaves the seat a choice: a purse that all see pays for one bet alone."""
+    game = where.entry.game
+    worlds = [game.guess(game.view(state, viewer), rng) for _ in range(GUESSES)]
+    return all(seat in game.turn(world) and game.legal(world, seat).count() == 1 for world in worlds)
 
 
 def unordered(state: Any) -> Any:

@@ -16,6 +16,10 @@ from .toy_leaky import but
 every_game = pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
 
 
+SEEN_TO_ANSWER = {"toy", "shengji"}
+"""Families in which all see who has answered, though some had no choice: the closing window of the deal (SJ-14), and toys."""
+
+
 @every_game
 def test_contract(entry: Entry) -> None:
     for seed in range(3 * SEEDS):
@@ -31,6 +35,8 @@ def test_contract(entry: Entry) -> None:
             if entry.game.result(state) is None:
                 suite.check_copy(hand.setting, state, rng)
                 suite.check_sealed(hand.setting, state, rng)
+                if entry.game.META.family not in SEEN_TO_ANSWER:
+                    suite.check_only_answers(hand.setting, state, rng)
             for seat in entry.game.turn(state):
                 suite.check_moves(hand.setting, state, seat, rng)
             assert state == before
@@ -74,6 +80,14 @@ def test_a_position_can_be_played_from(entry: Entry) -> None:
         with pytest.raises(BadPosition) as bad:
             entry.game.setup(entry.rules, position, rng)
         assert bad.value.key == key
+
+
+def test_an_only_answer_that_is_seen_is_found() -> None:
+    rng = random.Random(1)
+    hand = suite.play(suite.setting(Entry("toy/tribute", toy_tribute, toy_tribute.Rules()), rng), rng)
+    with pytest.raises(AssertionError, match="who had no choice, has answered"):
+        for state in hand.states[:-1]:
+            suite.check_only_answers(hand.setting, state, rng)
 
 
 def test_nobody_loses_more_than_the_purse() -> None:

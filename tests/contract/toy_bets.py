@@ -34,7 +34,7 @@ from .toy_kit import beaten, dealt, mixed, readings
 
 __all__ = ["beaten", "readings"]
 
-META = Meta("toy", (2, 3, 4), 1, "counter-clockwise")
+META = Meta("toy", (2, 3, 4), "counter-clockwise")
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from .toy_kit import beaten, dealt, mixed, readings
 
 __all__ = ["beaten", "readings"]
 
-META = Meta("toy", (3, 4), 1, "clockwise")
+META = Meta("toy", (3, 4), "clockwise")
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,10 @@ def play_on(table: Table, ending: Ending, rng: random.Random, take_back: bool) -
     if not ending.deal(table.state):
         return None
     while table.result() is None:
-        seat = rng.choice(table.turn())
+        if not (turn := table.turn()):
+            table.tick()
+            continue
+        seat = rng.choice(turn)
         table.act(seat, move_text(choose(table, seat, ending.announce, rng)))
         if take_back and len(table.actions) == 30:
             table.undo(3)

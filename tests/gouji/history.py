@@ -1,6 +1,6 @@
 """够级: a hand as its history. Every answer is worked out anew from all that was done, straight from the words of the clauses."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .sets import Ranks, beats, burnable, gouji, less, sets_of
@@ -29,31 +29,58 @@ class Act(NamedTuple):
     why: str
 
 
+class Fall(NamedTuple):
+    """GJ-40: a burner who could not lead after `at` acts, and whom he had burned."""
+
+    at: int
+    seat: int
+    of: int
+
+
 @dataclass
 class History:
-    """What was done since `hands[0]` lay on the table, who revolted, and the house rules. `hands[k]`: after k acts."""
+    """What was done since `hands[0]` lay on the table, who revolted, and the house rules. `hands[k]`: after k acts.
+    `falls`: false burns; they follow from the acts, and are kept as they are found.
+    """
 
     rules: Any
     first: int
     revolted: tuple[int, ...]
     hands: list[list[Ranks]]
     acts: list[Act]
+    falls: list[Fall] = field(default_factory=list[Fall])
 
     def add(self, act: Act) -> None:
         self.acts.append(act)
         hands = list(self.hands[-1])
         hands[act.seat] = less(hands[act.seat], act.cards)
         self.hands.append(hands)
+        self.falls += self.stranded()
+
+    def stranded(self) -> list[Fall]:
+        """GJ-40: whoever should lead now, is on duty and has no set for it."""
+        leader = None if self.over() or not self.rules.allow_false_burn else self.leader()
+        if leader is None or not self.duty(leader) or self.plays(leader, "lead"):
+            return []
+        return [Fall(len(self.acts), leader, self.acts[self.under(self.burns(leader)[-1])].seat)]
 
     def before(self, k: int) -> "History":
-        """The hand as it was before the act at k."""
-        return History(self.rules, self.first, self.revolted, self.hands[: k + 1], self.acts[:k])
+        """The hand as it was before the act at k, and before anybody fell for it."""
+        falls = [fall for fall in self.falls if fall.at < k]
+        return History(self.rules, self.first, self.revolted, self.hands[: k + 1], self.acts[:k], falls)
+
+    def burns(self, seat: int) -> list[int]:
+        return [k for k, act in enumerate(self.acts) if act.seat == seat and act.kind == "play" and act.why == "burn"]
+
+    def under(self, k: int) -> int:
+        """Where the set stands that the one at k was played on."""
+        return max(i for i in range(k) if self.acts[i].kind == "play")
 
     def hand(self, seat: int) -> Ranks:
         return self.hands[-1][seat]
 
     def active(self, seat: int) -> bool:
-        return seat not in self.revolted and bool(self.hand(seat))
+        return seat not in self.revolted and bool(self.hand(seat)) and all(fall.seat != seat for fall in self.falls)
 
     def out(self) -> list[int]:
         """Seats in the order in which they played their last card."""
@@ -141,7 +168,10 @@ class History:
         return [] if again else [(facing, "revived")]
 
     def leader(self) -> int | None:
-        """Who leads now, None inside a trick (GJ-19)."""
+        """Who leads now, None inside a trick (GJ-19); after a false burn it is he who was burned (GJ-40)."""
+        if self.falls and self.falls[-1].at == len(self.acts):
+            of = self.falls[-1].of
+            return next(s for s in (of, *around(of)) if self.active(s))
         if not self.acts:
             return next(s for s in (self.first, *around(self.first)) if self.active(s))
         if self.asked():
@@ -155,7 +185,7 @@ class History:
         """GJ-35, GJ-36, GJ-41: he burned, and none of his sets was beaten since."""
         if self.chaos():
             return False
-        burns = [k for k, a in enumerate(self.acts) if a.seat == seat and a.kind == "play" and a.why == "burn"]
+        burns = self.burns(seat)
         return bool(burns) and not any(self.beaten(k) for k in range(burns[-1], len(self.acts)) if self.acts[k].seat == seat)
 
     def beaten(self, k: int) -> bool:
@@ -167,17 +197,21 @@ class History:
         """The sets that the seat may play now."""
         rules, hand = self.rules, self.hand(seat)
         k = self.top()
+
+        def leaves_burnable(s: Ranks) -> bool:
+            return rules.allow_false_burn or burnable(less(hand, s), rules.biesan)
+
         if why == "lead":
             found = sets_of(hand, rules.biesan)
             if self.duty(seat):
-                found = {s for s in found if s == hand or (max(s) >= 16 and burnable(less(hand, s), rules.biesan))}
+                found = {s for s in found if s == hand or (max(s) >= 16 and leaves_burnable(s))}
             return found
         assert k is not None
         on = self.acts[k].cards
         mixed, top = rules.mixed_jokers_downgrade, rules.joker_compare == "top"
         found = {s for s in sets_of(hand, rules.biesan, len(on)) if beats(s, on, mixed, top)}
         if why == "burn":
-            found = {s for s in found if burnable(less(hand, s), rules.biesan)}
+            found = {s for s in found if leaves_burnable(s)}
             found = {s for s in found if max(s) >= 16 or (s != hand and not rules.burn_first_needs_joker)}
         return found
 
@@ -196,7 +230,9 @@ class History:
     def tricks(self) -> list[tuple["History", int]]:
         """The tricks that are over: the history up to the end of each, and where its last set stands."""
         leads = [k for k, act in enumerate(self.acts) if act.why == "lead"]
-        ends = leads[1:] + ([len(self.acts)] if not self.over() and self.acts and not self.asked() else [])
+        fallen = any(fall.at == len(self.acts) for fall in self.falls)  # after the trick was over, even if the hand is now
+        last = fallen or (bool(self.acts) and not self.over() and not self.asked())
+        ends = leads[1:] + ([len(self.acts)] if last else [])
         found: list[tuple[History, int]] = []
         for end in ends:
             then = self.before(end)
@@ -211,15 +247,20 @@ class History:
         return {act.seat for then, act in won if then.is_gouji(act.cards)}
 
     def burnt(self) -> list[tuple[int, tuple[int, int, str, int]]]:
-        """GJ-37, GJ-38: when a burn brought something, and what."""
+        """GJ-37, GJ-38: when a burn brought something, and what; a burn that was false (GJ-40) brings nothing."""
         found: list[tuple[int, tuple[int, int, str, int]]] = []
         for then, k in self.tricks():
-            if then.acts[k].why == "burn":
-                under = max(i for i in range(k) if then.acts[i].kind == "play")
+            if then.acts[k].why == "burn" and not self.was_false(k):
+                under = then.under(k)
                 units = 2 if then.acts[under].why == "burn" else 1
                 when = len(then.acts) if self.rules.burn_success == "trick" else self.burned_out(then, k)
                 found += [(when, (then.acts[under].seat, then.acts[k].seat, "burn", units))] if when is not None else []
         return sorted(found)
+
+    def was_false(self, k: int) -> bool:
+        """Whether the burn at k was the one that its burner fell for."""
+        seat = self.acts[k].seat
+        return any(fall.seat == seat and self.burns(seat)[-1] == k for fall in self.falls)
 
     def burned_out(self, then: "History", k: int) -> int | None:
         """When the burner of k, whose set has won its trick, went out under his duty."""
@@ -244,15 +285,29 @@ class History:
         return found
 
     def ranks(self) -> list[int]:
-        """GJ-42, GJ-43, at the end of the hand, by seat."""
+        """GJ-40, GJ-42, GJ-43, at the end of the hand, by seat."""
         out = self.out()
-        rest = sorted(filter(self.active, SEATS), key=lambda s: (len(self.hand(s)), (s - out[-1]) % 6))
-        taken = 0
-        if self.revolted:
-            taken = 3 if self.rules.revolution_rank == "third" and {s % 2 for s in out[:2]} == {self.revolted[0] % 2} else 4
-        free = [rank for rank in range(1, 7) if rank != taken]
-        by_seat = dict(zip(out + rest, free, strict=True)) | dict.fromkeys(self.revolted, taken)
+        last = out[-1] if out else 0
+        rest = sorted(filter(self.active, SEATS), key=lambda s: (len(self.hand(s)), (s - last) % 6))
+        fallen = self.fallen()
+        free = [rank for rank in range(1, 7) if rank not in (self.revolter_rank(), *fallen.values())]
+        by_seat = dict(zip(out + rest, free, strict=True)) | fallen | dict.fromkeys(self.revolted, self.revolter_rank())
         return [by_seat[seat] for seat in SEATS]
+
+    def revolter_rank(self) -> int:
+        """GJ-42; 0 where nobody has revolted."""
+        out = self.out()[:2]
+        third = self.rules.revolution_rank == "third" and len(out) == 2 and not any((s - r) % 2 for s in out for r in self.revolted)
+        return 0 if not self.revolted else 3 if third else 4
+
+    def fallen(self) -> dict[int, int]:
+        """GJ-40: who burned falsely, and the lowest rank that was free then."""
+        free = [rank for rank in range(1, 7) if rank != self.revolter_rank()]
+        return {fall.seat: free.pop() for fall in self.falls}
+
+    def winners(self) -> set[int]:
+        """GJ-43a, at the end of the hand: the side of which nobody plays any more."""
+        return {s for s in SEATS if not any(self.active(t) for t in SEATS if t % 2 == s % 2)}
 
     def family(self) -> bool:
         """GJ-47: the first three ranks in one side."""

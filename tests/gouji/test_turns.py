@@ -23,6 +23,7 @@ HOUSES = {
     "gouji_with_joker": ["false"],
     "burn_success": ["go_out"],
     "burn_first_needs_joker": ["true"],
+    "allow_false_burn": ["true"],
     "yield_right": ["lost_if_beaten"],
     "yield_on_gouji": ["true"],
     "revival": ["none", "both"],
@@ -38,10 +39,12 @@ HOUSES = {
 }
 
 
-def small_game(rng: random.Random) -> str:
-    """One of the presets, every third time with some house rules."""
+def small_game(rng: random.Random, *houses: str) -> str:
+    """One of the presets with these house rules turned over, or every third time with some."""
     name = rng.choice(["gouji/biesan", "gouji/open"])
-    houses = rng.sample(sorted(HOUSES), rng.randint(1, 3)) if rng.random() < 1 / 3 else []
+    others = [house for house in sorted(HOUSES) if house not in houses]
+    if rng.random() < 1 / 3:
+        houses = (*houses, *rng.sample(others, rng.randint(1, 3)))
     return name + ("?" + "&".join(f"{key}={rng.choice(HOUSES[key])}" for key in houses) if houses else "")
 
 
@@ -78,9 +81,9 @@ def small_position(rng: random.Random) -> dict[str, Any]:
     return {"hands": list(map(text_of, hands)), "turn": first, "revolution": revolter, "announced": announced}
 
 
-def play_through(rng: random.Random) -> int:
-    """A small hand to its end; the number of answers that were compared."""
-    name, position = small_game(rng), small_position(rng)
+def play_through(rng: random.Random, *houses: str) -> History:
+    """A small hand to its end, each answer compared."""
+    name, position = small_game(rng, *houses), small_position(rng)
     entry, rules = find(name)
     state = entry.game.setup(rules, position, rng)
     hands = [ranks_of(text) for text in position["hands"]]
@@ -88,21 +91,24 @@ def play_through(rng: random.Random) -> int:
     return compare(entry.game, state, told, set(position["announced"]), rng, [name, position])
 
 
-def play_whole(name: str, rng: random.Random) -> int:
+def play_whole(name: str, rng: random.Random) -> History:
     """A hand that was dealt, its steps before play answered at random."""
     table = open_table(name, rng=rng)
     table.begin()
     game, facts = table.game, table.game.facts(table.state)
     while facts["phase"] != "play":
-        seat = rng.choice(table.turn())
-        table.act(seat, move_text(game.legal(table.state, seat).pick(rng)))
+        if turn := table.turn():
+            seat = rng.choice(turn)
+            table.act(seat, move_text(game.legal(table.state, seat).pick(rng)))
+        else:
+            table.tick()
         facts = game.facts(table.state)
     hands = [next(ranks_of(read_cards(text)) for s, text in facts["hands"].items() if int(s) == seat) for seat in SEATS]
     told = History(table.rules, facts["leader"], tuple(facts["revolters"]), [hands], [])
     return compare(game, table.state, told, set(facts["announced"]), rng, [name, hands])
 
 
-def compare(game: Any, state: Any, told: History, announced: set[int], rng: random.Random, trace: list[Any]) -> int:
+def compare(game: Any, state: Any, told: History, announced: set[int], rng: random.Random, trace: list[Any]) -> History:
     """Play on to the end of the hand, engine and history side by side."""
     while not told.over():
         assert game.result(state) is None, trace
@@ -117,6 +123,7 @@ def compare(game: Any, state: Any, told: History, announced: set[int], rng: rand
         assert facts["protected"] == (top is not None and told.protected(top)), trace
         if leader is not None:
             assert set(facts["opened"]) == told.opened(), trace
+            assert {s: facts["ranks"][s] for s in told.fallen()} == told.fallen(), trace
         if top is not None and not told.chaos():
             assert set(facts["passed"]) == {s for s in SEATS if told.active(s) and told.passed(s)}, trace
         plays = told.plays(seat, why)
@@ -134,7 +141,7 @@ def compare(game: Any, state: Any, told: History, announced: set[int], rng: rand
         told.add(Act(seat, move.verb, cards, why))
         trace.append((seat, move.verb, text_of(cards), why))
     check_end(game, state, told, announced, trace)
-    return len(told.acts)
+    return told
 
 
 def choose(rng: random.Random, why: str, plays: list[Move], verbs: set[str]) -> Move:
@@ -152,6 +159,7 @@ def check_end(game: Any, state: Any, told: History, announced: set[int], trace: 
     assert result is not None, trace
     assert list(facts["ranks"]) == told.ranks(), trace
     assert [int(p) for p in result.points] == told.points(), trace
+    assert set(result.winners) == told.winners(), trace
     debts = [tuple(row) for row in facts["debts"]]
     assert [d for d in debts if d[2] != "dian"] == [d for d in told.debts(announced) if d[2] != "dian"], trace
     assert debts_of(debts) == debts_of(told.debts(announced)), trace
@@ -165,7 +173,7 @@ def debts_of(debts: list[tuple[int, int, str, int]]) -> list[tuple[int, int, str
 
 
 def run(hands: int, seed: int) -> int:
-    return sum(play_through(random.Random(f"{seed} {i}")) for i in range(hands))
+    return sum(len(play_through(random.Random(f"{seed} {i}")).acts) for i in range(hands))
 
 
 def test_turns_and_rights_on_random_hands() -> None:
@@ -178,7 +186,16 @@ def test_turns_and_rights_on_random_hands() -> None:
 def test_turns_and_rights_on_whole_hands(name: str) -> None:
     seed = random.SystemRandom().randrange(10**6)
     print(f"seed {seed}")
-    assert play_whole(name, random.Random(seed)) > 100
+    assert len(play_whole(name, random.Random(seed)).acts) > 100
+
+
+def test_false_burns_on_random_hands() -> None:
+    """GJ-40: in every third hand somebody burns and cannot go on; in every second that may start 四户乱缠 (GJ-32)."""
+    seed = random.SystemRandom().randrange(10**6)
+    print(f"seed {seed}")
+    houses = [("allow_false_burn",), ("allow_false_burn", "chaos_start")]
+    told = [play_through(random.Random(f"{seed} {i}"), *houses[i % 2]) for i in range(150 * SEEDS)]
+    assert sum(bool(one.falls) for one in told) > 20 * SEEDS
 
 
 @pytest.mark.soak

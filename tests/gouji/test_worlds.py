@@ -2,15 +2,20 @@
 
 import os
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from paiju.core.game import Stakes, draw, refuse
+from paiju.core.cards import deck, read_cards, without
+from paiju.core.game import Event, Move, NoWorld, Stakes, Tick, draw, refuse
 from paiju.games import find
-from paiju.shapes.gouji_guess import as_seen
-from paiju.shapes.gouji_worlds import anyhow
+from paiju.shapes.gouji import PLAYERS, count, is_burnable
+from paiju.shapes.gouji_told import Rest, Told
+from paiju.shapes.gouji_worlds import Draw, deal_burner
 from tests.golden.endings_gouji import choose
+
+from .deals import with_right
 
 SEEDS = int(os.environ.get("SEEDS", "1"))
 GAMES = (
@@ -51,49 +56,73 @@ def test_every_guess_is_a_hand_that_the_rules_allow(game_id: str) -> None:
         rng = random.Random(f"{game_id} {seed}")
         state = game.start(rules, tuple(range(6)), {}, Stakes(), carry)
         while game.result(state) is None:
-            chance = game.chance(state)
-            if chance is not None:
+            chance, turn = game.chance(state), game.turn(state)
+            if chance is not None and (not turn or rng.random() < 0.3):
                 game.act(state, None, draw(chance, rng))
                 continue
-            seat = rng.choice(game.turn(state))
+            seat = rng.choice(turn)
             game.act(state, seat, choose(Seat(game, state), seat, 0.3, rng))  # type: ignore[arg-type]
-            if rng.random() < (0.2 if state.board.burning else 0.04):
+            often = state.phase != "play" or state.board.burning or len(state.board.out) > 1
+            if rng.random() < (0.2 if often else 0.04):
                 check_world(game, rules, state, carry, rng.choice((0, 1, 2, 3, 4, 5, None)), rng)
                 seen += 1
         carry = game.result(state).carry
     assert seen > 10 * SEEDS
 
 
-def test_a_spectator_and_the_seats_guess_what_was_said_in_secret() -> None:
-    """Who answers the question of 革命 is not told while it is open: the others may have said anything."""
+VIEWERS = (0, 1, 2, 3, 4, 5, None)
+
+
+@pytest.mark.parametrize("rights", [(), (2,), (0, 4)])
+def test_nobody_learns_who_is_asked_about_a_revolution_and_who_has_answered(rights: tuple[int, ...]) -> None:
+    """GJ-13: not from a view, an event or the end of the step; only whoever has the right sees that he is asked."""
     entry, rules = find("gouji/biesan")
     game: Any = entry.game
+    carry = {"leader": 0, "debts": []}
     rng = random.Random(5)
-    state = game.start(rules, tuple(range(6)), {}, Stakes(), {"leader": 0, "debts": []})
-    chance = game.chance(state)
-    game.act(state, None, draw(chance, rng))
-    assert game.turn(state) == (0, 1, 2, 3, 4, 5)
-    for seat in (0, 1, 2):
-        game.act(state, seat, game.prompt(state, seat).default)
-        for viewer in (0, 3, None):
-            check_world(game, rules, state, {"leader": 0, "debts": []}, viewer, rng)
-    view = game.view(state, 4)
-    assert view.answered == (0, 1, 2) and view.answer == "" and view.turn == (3, 4, 5)
+    state = game.start(rules, tuple(range(PLAYERS)), {}, Stakes(), carry)
+    game.act(state, None, Move("shuffle", with_right(rights, rng)))
+    assert game.turn(state) == rights
+    seen = {viewer: game.view(state, viewer) for viewer in VIEWERS}
+    for viewer, view in seen.items():
+        assert view.phase == "revolt" and view.turn == ((viewer,) if viewer in rights else ()) and not view.answered
+    for seat in rights:
+        assert game.act(state, seat, Move("no")) == []
+        assert isinstance(game.chance(state), Tick), "the step goes on"
+        for viewer in VIEWERS:
+            view = game.view(state, viewer)
+            if viewer == seat:
+                assert (view.kept, view.turn) == ("no", ())
+                seen[viewer] = view
+            assert view == seen[viewer]
+            check_world(game, rules, state, carry, viewer, rng)
+    assert [event.kind for event in game.act(state, None, Move("tick"))][:1] == ["no_revolt"]
+    for viewer in VIEWERS:
+        assert game.view(state, viewer).kept == ("no" if viewer in rights else "")
+        check_world(game, rules, state, carry, viewer, rng)
+    worlds = [game.guess(game.view(state, 1), rng) for _ in range(60)]
+    assert len({world.rights for world in worlds}) > 1, "nobody's right is known"
 
 
-def test_where_no_world_is_found_the_hand_still_stands_as_it_is_seen() -> None:
+def test_a_view_that_cannot_be_has_no_world() -> None:
     entry, rules = find("gouji/biesan")
     game: Any = entry.game
     rng = random.Random(8)
-    state = game.start(rules, tuple(range(6)), {}, Stakes(), {})
-    while game.result(state) is None:
-        chance = game.chance(state)
-        if chance is not None:
-            game.act(state, None, draw(chance, rng))
-            continue
-        seat = rng.choice(game.turn(state))
-        game.act(state, seat, choose(Seat(game, state), seat, 0.3, rng))  # type: ignore[arg-type]
-        if rng.random() < 0.2:
-            view = game.view(state, rng.choice((0, 3, None)))
-            world = as_seen(game.start(rules, state.seats, {}, Stakes(), {}), view, anyhow(view, rng))
-            assert game.view(world, view.seat) == view and game.turn(world) == game.turn(state)
+    state = game.start(rules, tuple(range(PLAYERS)), {}, Stakes(), {})
+    game.act(state, None, draw(game.chance(state), rng))
+    view = game.view(state, 0)
+    with pytest.raises(NoWorld):
+        game.guess(replace(view, told=(*view.told, Event("burn", 1, n=0))), rng)
+
+
+@pytest.mark.parametrize("known", ["2", "2 B", "7 2 2", "R"])
+def test_a_burner_may_hold_cards_that_all_know(known: str) -> None:
+    """What came to him as tribute or was shown counts among his ranks; every card is dealt once."""
+    held = read_cards(known, deck(2))
+    rest = without(deck(4), held)
+    for seed in range(40):
+        rng = random.Random(seed)
+        draw = Draw(list(rest), [list(held), *([] for _ in range(5))], [8, *[0] * 5], Told().cap)
+        assert deal_burner(draw, 0, [Rest(0, (0,) * 15)], False, rng)
+        assert sorted([*draw.pool, *draw.hands[0]]) == list(deck(4)) and len(draw.hands[0]) == 8 + len(held)
+        assert is_burnable(count(tuple(draw.hands[0])), False)

@@ -28,6 +28,7 @@ def settings(folder: Path, **changed: Any) -> Settings:
         "bot_processes": 0,
         "turn": 60,
         "last_play": 60,
+        "replay_limit": 60,
         "away": 60,
         "between": 60,
         "tick": 0,

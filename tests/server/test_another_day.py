@@ -30,7 +30,7 @@ def play_out(client: Any, players: list[Player]) -> None:
 def later(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
     import time
 
-    for module in ("room", "playing", "lobby"):
+    for module in ("room", "coming", "playing", "lobby"):
         monkeypatch.setattr(f"paiju.server.{module}.now", lambda: time.time() + days * DAY)
 
 

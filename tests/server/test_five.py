@@ -9,7 +9,7 @@ import pytest
 from play import Frame, Player, crowd, lobby, play_on, ready_all, serving, sync_all, wait
 
 from paiju.games.doudizhu_five import SHOW_STEPS
-from paiju.server import playing
+from paiju.server import asking
 
 GAME = "doudizhu/five"
 TWO_LANDLORDS, ONE_LANDLORD = 1, 15  # seeds: seat 3 is the open landlord, in the first seat 1 the hidden one
@@ -25,7 +25,7 @@ def state_of(player: Player) -> Any:
 
 
 async def tick_now(room: Any) -> None:
-    await room.call(lambda room: playing.ALARMS["tick"](room, -1))
+    await room.call(lambda room: asking.ALARMS["tick"](room, -1))
 
 
 def answer(player: Player, move: str) -> None:
@@ -79,8 +79,12 @@ def step_of(folder: Path, seed: int, verbs: tuple[str, ...]) -> list[list[Frame]
 
 def timeless(found: list[list[Frame]]) -> list[list[Frame]]:
     """Without what differs from table to table: the room's id, and how many milliseconds are left."""
-    return [[{**f, "ask": f.get("ask") and {**f["ask"], "left_ms": 0}, "clocks": sorted(f.get("clocks", ()))} for f in one]
-            for one in found]  # fmt: skip
+
+    def plain(f: Frame) -> Frame:
+        ask, shared = f.get("ask"), f.get("shared_ms")
+        return {**f, "ask": ask and {**ask, "left_ms": 0}, "clocks": sorted(f.get("clocks", ())), "shared_ms": shared is None}
+
+    return [[plain(f) for f in one] for one in found]
 
 
 def test_one_landlord_looks_like_two(tmp_path: Path) -> None:

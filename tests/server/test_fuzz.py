@@ -18,6 +18,7 @@ from paiju.server.guests import clean_name, clean_text
 
 FRAMES = 10_000
 TAGS = ["act", "mean", "sit", "stand", "ready", "fill", "remove", "start", "auto", "tempo", "chat", "name", "ping", "room", "x"]
+TAGS += ["sit_out", "refill", "swap", "unswap"]
 KEYS = ["t", "prompt", "move", "seat", "on", "text", "name", "n", "tempo", "extra"]
 VALUES = [None, True, 0, -1, 1, 2**53, 2**64, -(2**70), 1.5, 1e308, "", "bid 1", "play S3", "\u202e", "slow", [], {}, [[[]]]]
 
@@ -75,6 +76,27 @@ def test_ten_thousand_bad_frames(tmp_path: Path) -> None:
         assert players[1].table["view"] == before
         play_on(players, lambda t: "bid 3" if "bid 3" in t["ask"]["choices"] else simplest(t))
         assert players[1].room["phase"] == "between"
+
+
+def test_nonsense_about_chairs_and_chips_changes_nothing(tmp_path: Path) -> None:
+    rng = random.Random(2)
+    loose = {"bad_frames": 10**9, "out_frames": 10**6, "tempos": {"normal": (60, 60)}}
+    with serving(tmp_path, **loose) as client:
+        players = crowd(client, "niuniu/classic", sitting=3, watching=1, chips=200, base=10)
+        ready_all(players)
+        chairs, view = players[1].room["chairs"], players[1].table["view"]
+        frames = [json.dumps({"t": tag}) for tag in ("sit_out", "swap", "refill")]
+        for _ in range(2000):
+            tag, key = rng.choice(["sit_out", "stand", "refill", "remove", "fill"]), rng.choice(["on", "seat", "extra", "chips"])
+            value = rng.choice([None, 1, 0.5, "true", [True], {}, 2**70, -(2**70), 99, -7])
+            # what the types allow names a chair that is not there, or that a person has
+            frames.append(json.dumps({"t": tag, key: value}))
+        for sender in (players[0], players[3]):
+            flood(sender, frames)
+        sync_all(players)
+        assert players[1].room["chairs"] == chairs and players[1].table["view"] == view
+        failed = [f["code"] for f in players[0].frames if f["t"] == "failed"]
+        assert len(failed) == len(frames) and set(failed) <= {"bad_message", "no_such_seat", "seat_taken", "not_now"}
 
 
 def test_who_goes_on_sending_nonsense_is_shut_out(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_kill_and_go_on(tmp_path: Path, bot_processes: int) -> None:
         assert back.room["seat"] == 0 and back.room["chairs"][0]["name"] == "小明" and back.room["owner"]
         assert back.play() > 0
         assert back.room["phase"] == "between" and len(back.room["history"]) == back.room["hand"]
-        records, _ = server.call("GET", f"/api/rooms/{room}/records")
+        records, _ = server.call("GET", f"/api/rooms/{room}/records", cookie=cookie)
         assert records[-1]["result"]["points"] == back.room["history"][-1]["points"]
         back.close()
         assert server.stop() in (0, -15)

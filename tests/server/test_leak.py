@@ -52,6 +52,7 @@ class Stored:
         self.room, self.hand, self.at = room, -1, 0
         self.table: Table
         self.views: dict[tuple[int, int, int | None], list[str]] = {}  # by hand, events seen, and seat
+        self.seats: dict[int, tuple[int, ...]] = {}  # of every hand
 
     def follow(self) -> Table:
         """Replay what is new, and keep every seat's View after every action."""
@@ -61,6 +62,7 @@ class Stored:
             self._go_on()
         for hand, header in new:
             self.hand, self.at, self.table = hand, 0, fresh(json.loads(header))
+            self.seats[hand] = self.table.seats
             self._note()
             self._go_on()
         return self.table
@@ -81,8 +83,8 @@ class Stored:
 class Socket:
     """A connection that notes everything it gets, and the cards it names itself."""
 
-    def __init__(self, server: Server, room: str) -> None:
-        _, self.cookie = server.call("GET", "/api/me")
+    def __init__(self, server: Server, room: str, cookie: str = "") -> None:
+        _, self.cookie = server.call("GET", "/api/me", cookie=cookie)
         self.context = server.connect(room, self.cookie)
         self.socket = self.context.__enter__()
         self.frames: list[str] = []
@@ -90,6 +92,8 @@ class Socket:
         self.ask: dict[str, Any] | None = None
         self.seat: int | None = None
         self.phase = ""
+        self.sits: int | None = None  # when the frame that is checked was sent
+        self.late: set[int] = set()  # hands in which, or after which, he took another chair
         self.last: Any = None
         self.told: list[Any] = []
 
@@ -120,17 +124,22 @@ def check(socket: Socket, stored: Stored) -> int:
         if frame["t"] == "table":
             assert frame["since"] <= len(socket.told)
             socket.told = frame["view"]["told"] = socket.told[: frame["since"]] + frame["view"]["told"]
-            seat = socket.seat if socket.seat in stored.table.seats else None
+            seat = frame["view"]["seat"]
+            assert seat is None or seat == socket.sits
+            assert seat is not None or socket.sits not in stored.seats[frame["hand"]] or frame["hand"] in socket.late
             views = [json.loads(view) for view in stored.views[frame["hand"], frame["at"], seat]]
             assert frame["view"] in views, (seat, frame["at"])
             compared += 1
             holds = cards_in(text_of(frame["view"]))
             assert cards_in(text) <= holds, (seat, frame["at"], cards_in(text) - holds)
             ask = frame["ask"] and {**frame["ask"], "left_ms": 0}
-            news = {**frame, "clocks": None, "since": 0, "ask": ask, "seat": socket.seat}
+            news = {**frame, "clocks": None, "shared_ms": None, "since": 0, "ask": ask, "seat": socket.sits}
             assert news != socket.last, "a frame for nothing"
             socket.last = news
         else:
+            if frame["t"] == "room" and frame["seat"] != socket.sits:
+                socket.sits = frame["seat"]
+                socket.late |= {frame["hand"]} if frame["hand"] else set()
             assert cards_in(text) <= socket.said, text
     socket.frames.clear()
     return compared
@@ -166,7 +175,8 @@ def test_no_frame_and_no_route_tells_a_card(server: Server, game: str, monkeypat
         if step % 10 == 0 and table.result() is None:
             for path in ("/api/rooms", f"/api/rooms/{room}", "/api/openapi.json", "/api/me"):
                 assert cards_in(text_of(server.call("GET", path)[0])) <= open_cards, path
-            records = server.call("GET", f"/api/rooms/{room}/records")[0]
+            records = server.call("GET", f"/api/rooms/{room}/records", cookie=sockets[0].cookie)[0]
+            assert server.call("GET", f"/api/rooms/{room}/records", cookie=spectator.cookie)[0] == []
             table = stored.follow()  # the clock may have ended the hand meanwhile
             assert len(records) <= stored.hand - (table.result() is None)
             assert text_of(server.call("GET", "/api/games")[0]) == static
@@ -185,5 +195,64 @@ def test_no_frame_and_no_route_tells_a_card(server: Server, game: str, monkeypat
             move = table.game.legal(table.state, socket.seat).pick(rng)
             socket.send("act", prompt=socket.ask["number"], move=move_text(move))
     assert compared > 2 * len(sockets)
+    for socket in sockets:
+        socket.context.__exit__(None, None, None)
+
+
+CHURN = [  # step, who, what: while hands go on
+    (3, 3, "sit", {"seat": 5}),
+    (5, 1, "sit_out", {"on": True}),
+    (9, 2, "stand", {}),
+    (30, 1, "sit_out", {"on": False}),
+    (34, 2, "sit", {"seat": 2}),
+    (40, 0, "fill", {"seat": 4}),
+    (52, 3, "stand", {}),
+    (60, 0, "remove", {"seat": 4}),
+    (64, 3, "sit", {"seat": 3}),
+]
+
+
+@pytest.mark.parametrize("game", ["twentyone/classic", "niuniu/classic?see_four=true&manual=true", "sangong/classic"])
+def test_who_comes_and_goes_between_hands_sees_no_card_of_others(server: Server, game: str) -> None:
+    """People sit down in a running hand, sit out, stand up and come back, with chips on the table."""
+    rng = random.Random(game)
+    name, _, given = game.partition("?")
+    options = dict(part.split("=") for part in given.split("&")) if given else {}
+    _, cookie = server.call("GET", "/api/me")
+    body = {"game": name, "options": options, "chips": 200, "base": 10}
+    room = server.call("POST", "/api/rooms", body, cookie)[0]["id"]
+    stored = Stored(server.folder, room)
+    sockets = [Socket(server, room, cookie), *(Socket(server, room) for _ in range(4))]  # the last one watches
+    for seat, socket in enumerate(sockets[:3]):
+        socket.sync()
+        socket.send("sit", seat=seat)
+        socket.sync()
+    for socket in sockets[:3]:
+        socket.send("ready")
+        socket.sync()
+    compared, joined = 0, set()
+    for step in range(150):
+        for at, who, what, fields in CHURN:
+            if at == step:
+                sockets[who].send(what, **fields)
+        for socket in sockets:
+            socket.sync()
+        table = stored.follow()
+        for socket in sockets:
+            compared += check(socket, stored)
+            joined.add((socket.sits, sockets.index(socket)))
+        if sockets[0].phase == "between":
+            for socket in sockets[:4]:
+                socket.send("refill")
+                socket.send("ready")
+            continue
+        asked = [socket for socket in sockets if socket.ask and socket.seat in table.turn()]
+        if asked:
+            socket = rng.choice(asked)
+            assert socket.seat is not None and socket.ask
+            move = table.game.legal(table.state, socket.seat).pick(rng)
+            socket.send("act", prompt=socket.ask["number"], move=move_text(move))
+    assert stored.hand > 4 and compared > 100
+    assert {(5, 3), (None, 2), (2, 2), (3, 3)} <= joined and any(4 in seats for seats in stored.seats.values())
     for socket in sockets:
         socket.context.__exit__(None, None, None)

@@ -118,7 +118,7 @@ def test_an_idle_room_closes_and_keeps_its_records(tmp_path: Path) -> None:
             player.close()
         wait(lambda: id not in lobby(client).rooms)
         assert client.get(f"/api/rooms/{id}").status_code == 404
-        records = client.get(f"/api/rooms/{id}/records").json()
+        records = players[0].call("GET", f"/api/rooms/{id}/records")
         assert len(records) == 1 and records[0]["result"]["ending"] in ("landlord", "farmers")
         assert players[0].open(id).take() == {"t": "gone", "why": "closed"}
 

@@ -39,14 +39,14 @@ def test_scores_history_and_records_stay(tmp_path: Path) -> None:
             ready_all(players)
             play_on(players, bidding)
         room = players[0].room
-        records = client.get(f"/api/rooms/{room['id']}/records").json()
+        records = players[0].call("GET", f"/api/rooms/{room['id']}/records")
         assert len(records) == 2
     with serving(tmp_path, between=0.05) as client:
         player = Player(client, players[0].cookies).open(room["id"])
         player.until_t("room")
         assert [c["score"] for c in player.room["chairs"]] == [c["score"] for c in room["chairs"]]
         assert player.room["history"] == room["history"]
-        assert client.get(f"/api/rooms/{room['id']}/records").json() == records
+        assert player.call("GET", f"/api/rooms/{room['id']}/records") == records
         player.until(lambda f: f["t"] == "room" and f["hand"] == 3)  # the match goes on
 
 

@@ -221,7 +221,7 @@ def test_names_change_everywhere(tmp_path: Path) -> None:
         a.until(lambda f: f["t"] == "room" and f["name"] == "小 明")
         a.send("name", name="\u202eabc")
         assert a.until_t("failed")["code"] == "bad_name"
-        assert a.call("GET", "/api/me") == {"name": "小 明"}
+        assert a.call("GET", "/api/me")["name"] == "小 明"
 
 
 def test_the_owner_sets_the_tempo(tmp_path: Path) -> None:
@@ -283,4 +283,6 @@ def test_a_redeal_is_followed_at_once(tmp_path: Path) -> None:
             player.send("act", prompt=player.table["ask"]["number"], move="bid 0").sync()
         players[0].until(lambda f: f["t"] == "table" and f["hand"] == 2)
         assert players[0].room["phase"] == "playing"
-        assert players[0].room["history"] == [{"hand": 1, "ending": "redeal", "points": ["0", "0", "0"]}]
+        assert players[0].room["history"] == [
+            {"hand": 1, "ending": "redeal", "points": ["0"] * 3, "winners": [], "names": ["玩家1", "玩家2", "玩家3"]}
+        ]

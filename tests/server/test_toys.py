@@ -56,9 +56,9 @@ def test_nobody_notices_a_secret_wait(tmp_path: Path) -> None:
 
 
 async def tick_now(room) -> None:
-    from paiju.server import playing
+    from paiju.server import asking
 
-    await room.call(lambda room: playing.ALARMS["tick"](room, -1))
+    await room.call(lambda room: asking.ALARMS["tick"](room, -1))
 
 
 def test_a_timed_deal_goes_on_by_itself(tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
-// Addresses of the client: `/`, `/r/{room}`, `/rules/{sheet}#CLAUSE`, `/new/{game}?option=value#name`. The server answers all of them with the same page.
+// Addresses of the client: `/`, `/r/{room}`, `/rules/{sheet}#CLAUSE`, `/new/{game}?option=value#name`, `/hands`, `/me`, `/replay/{hand or
+// link}`, `/replay` for a file. The server answers all of them with the same page.
 
 import { readLink, type Preset } from './presets.svelte';
 
-export type Route = { page: 'front'; preset?: Preset } | { page: 'room'; id: string } | { page: 'rules'; sheet: string; clause: string };
+export type Route = { page: 'front'; preset?: Preset } | { page: 'room'; id: string } | { page: 'rules'; sheet: string; clause: string } | { page: 'hands' } | { page: 'me' } | { page: 'replay'; id: string };
 
 export function readRoute(path: string, hash: string, search = ''): Route {
   const [, first = '', second = ''] = path.split('/');
@@ -10,6 +11,9 @@ export function readRoute(path: string, hash: string, search = ''): Route {
   if (first === 'rules' && second) {
     return { page: 'rules', sheet: decodeURIComponent(second), clause: decodeURIComponent(hash.slice(1)) };
   }
+  if (first === 'hands') return { page: 'hands' };
+  if (first === 'me') return { page: 'me' };
+  if (first === 'replay') return { page: 'replay', id: decodeURIComponent(second) };
   const preset = readLink(path, search, hash);
   return preset ? { page: 'front', preset } : { page: 'front' };
 }

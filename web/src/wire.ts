@@ -52,9 +52,27 @@ export interface Mix {
   t: 'mix';
 }
 
-/** Leave the seat and watch; in a running hand a bot plays on. */
+/**
+ * Leave the seat and watch. In a running hand a bot plays on; where the number of players may vary, one leaves when it
+ * is over (`leaving`), and until then `on` false takes it back.
+ */
 export interface Stand {
   t: 'stand';
+  on?: boolean;
+}
+
+/**
+ * 暂离: keep the seat and play no hand from the next one on, or come back. Where the number of players may vary and hands
+ * make no match.
+ */
+export interface SitOut {
+  t: 'sit_out';
+  on: boolean;
+}
+
+/** 补充筹码: a whole stack again, for who has too few chips for one unit. It is counted, and everybody sees it. */
+export interface Refill {
+  t: 'refill';
 }
 
 /** Ready for the first or next hand. When every person is, it starts. */
@@ -63,19 +81,22 @@ export interface Ready {
   on?: boolean;
 }
 
-/** The owner puts a bot on an open seat; `seat` -1 fills all of them. */
+/** The owner puts a bot on an open seat; `seat` -1 fills all of them. In a running hand it plays from the next one on. */
 export interface Fill {
   t: 'fill';
   seat?: number;
 }
 
-/** The owner takes a bot, or between hands a person, off a seat. */
+/**
+ * The owner takes a bot, or between hands a person, off a seat. Where the number of players may vary, a bot finishes
+ * the hand.
+ */
 export interface Remove {
   t: 'remove';
   seat: number;
 }
 
-/** The owner starts the hand, with bots on the open seats that the game needs. */
+/** The owner starts the hand, with bots on the open seats that the game needs, or up to `fill` players. */
 export interface Start {
   t: 'start';
 }
@@ -98,6 +119,16 @@ export interface Chat {
   text: string;
 }
 
+/**
+ * What my page adds to the chance of hand number `hand`, the next one: 16 to 64 lower-case hexadecimal digits of its own
+ * making (docs/fairness.md). Sent once its `commitment` is there; until the hand begins another one takes its place.
+ */
+export interface Salt {
+  t: 'salt';
+  hand: number;
+  salt: string;
+}
+
 /** Change my display name. */
 export interface Name {
   t: 'name';
@@ -110,14 +141,17 @@ export interface Ping {
   n?: number;
 }
 
-export type Incoming = Act | Mean | Sit | Swap | Unswap | Arrange | Mix | Stand | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Name | Ping;
+export type Incoming = Act | Mean | Sit | Swap | Unswap | Arrange | Mix | Stand | SitOut | Refill | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Salt | Name | Ping;
 
 // ---- from the server ----
 
 /**
  * A seat as everybody sees it. `away_ms`: a lost player's time until a bot takes over; `auto`: a bot plays for him.
  * `score` is the running score of the room, a whole number or a fraction like `3/2`. `wants`: he asks who sits there to
- * change seats.
+ * change seats. `out`: he sits out; `leaving`: he stands up after the hand. `chips`: what he has, None where the room plays
+ * without; `beans`: the same of beans, of a person; `refills`: how often he was given a new stack; `broke`: too few for one unit
+ * or for this table, he is dealt no cards until he refills. `avatar`: the sign that he chose, empty for the first letter of his
+ * name.
  */
 export interface Chair {
   seat: number;
@@ -129,13 +163,31 @@ export interface Chair {
   score: string;
   away_ms: number | null;
   wants: number | null;
+  out: boolean;
+  leaving: boolean;
+  chips: number | null;
+  beans: number | null;
+  refills: number;
+  broke: boolean;
+  avatar: string;
 }
 
-/** A finished hand in the room's history: how it ended and the points by seat. */
+/**
+ * A finished hand in the room's history: how it ended and the points by chair, or the chips that changed hands. `winners`
+ * are chairs; `names`: who played, by chair, empty where nobody did.
+ */
 export interface Settled {
   hand: number;
   ending: string;
   points: string[];
+  winners: number[];
+  names: string[];
+}
+
+/** How a hand was dealt: the commitment to its seed and the salts in it, by seat. The seed is told when it is over. */
+export interface Dealt {
+  commitment: string;
+  salts: Record<string, string>;
 }
 
 /**
@@ -170,7 +222,12 @@ export interface Meaning {
 /**
  * The room, sent whenever it changes. `seat` is yours, None while you watch. `next_ms`: time until the next hand
  * starts by itself; `paused`: it does not, as nobody was there for long; it waits until all are back or those who are there
- * are ready. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
+ * are ready. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`). `least`: players that a hand needs; where
+ * there are more chairs, they may stay free, and who sits down in a hand plays from the next one on. `loose`: one may sit out.
+ * `match`: one runs, and its seats stay. `stack`: chips everybody begins with, 0 where only points are counted; `base`: 底分;
+ * `level`: of beans, empty where none are played for; `fill`: up to so many players the owner's start adds bots. `commitment`:
+ * the SHA-256 of the seed of the next hand, number `hand` + 1, empty where it will have none; `dealt`: how the hand that runs, or
+ * was the last, was dealt.
  */
 export interface Room {
   t: 'room';
@@ -189,14 +246,23 @@ export interface Room {
   turn_ms: number;
   next_ms: number | null;
   paused: boolean;
+  least: number;
+  loose: boolean;
+  match: boolean;
+  stack: number;
+  base: number;
+  level: string;
+  fill: number;
   history: Settled[];
+  commitment: string;
+  dealt: Dealt | null;
 }
 
 /**
  * The hand from where you sit. `view` is the game's View (docs/protocol.md), but of `told` only the events from number
  * `since` on: those before stand in the `Table` frames before, and `since` is 0 in the first one. `events` are what happened
  * since the last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
- * milliseconds are left.
+ * milliseconds are left. `shared_ms`: several are asked at once, and this one clock runs for all of them.
  */
 export interface Table {
   t: 'table';
@@ -207,6 +273,7 @@ export interface Table {
   events: Event[];
   ask: Ask | null;
   clocks: Record<string, number>;
+  shared_ms: number | null;
 }
 
 /** Your move was not done; nothing changed. `clause` opens the rule; `cards` are those that matter. */
@@ -249,10 +316,10 @@ export interface Pong {
   n: number;
 }
 
-/** This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`. */
+/** This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`, `logged_out`. */
 export interface Gone {
   t: 'gone';
-  why: 'closed' | 'elsewhere' | 'removed' | 'slow';
+  why: 'closed' | 'elsewhere' | 'removed' | 'slow' | 'logged_out';
 }
 
 export type Outgoing = Room | Table | Refused | Meanings | Failed | Said | Pong | Gone;
@@ -391,7 +458,7 @@ export interface ShengjiDeclared {
   trump: string;
 }
 
-/** What a seat has played in a trick. `kind`: the shape of a lead, else `follow`, `ruff` or `discard`. */
+/** What a seat has played in a trick. `kind`: the shape of a lead, else `follow` (跟), `ruff` (毙) or `discard` (垫). */
 export interface ShengjiPlayed {
   seat: number;
   cards: Card[];
@@ -549,10 +616,13 @@ export interface GoujiBurning {
  * many 烧贡 are at stake on the table (0: the burn has won, and the burner leads under duty with the cards he has `left`).
  * `headless`: those who play and whose 对家 does not. `out` in order; `dead`: false burners.
  *
- * Before play: `answer`, one's own while it is sealed, `answered`: who has given one; `announced` (宣点); `due`: tribute not
- * yet paid; `waits`: a return to be chosen, `returnable`: the cards that its seat
- * may choose; `given`: what has passed between hands. `debts`: those that arose in this hand,
- * at its end all that it leaves. `opened` (开点), `stuck` (被闷). `hand_number` counts the hands of the match from 1.
+ * Before play: `kept`, one's own answer to 革命, of which nobody else hears whether it was asked or given (`turn` has
+ * oneself only); `answer`, one's own to 宣点 while it is sealed, `answered`: who has given one; `announced` (宣点);
+ * `due`: tribute not yet paid; `waits`: a return to be chosen, `returnable`: the cards that its seat may choose; `given`:
+ * what has passed between hands.
+ *
+ * `debts`: those that arose in this hand, at its end all that it leaves. `opened` (开点), `stuck` (被闷). `hand_number`
+ * counts the hands of the match from 1.
  */
 export interface GoujiView {
   seat: number | null;
@@ -568,6 +638,7 @@ export interface GoujiView {
   hand: Card[];
   left: number[];
   known: Card[][];
+  kept: string;
   answer: string;
   answered: number[];
   revolters: number[];
@@ -594,6 +665,126 @@ export interface GoujiView {
   result: Result | null;
 }
 
+/**
+ * By seat: `grabs` and `bets` (one's own, of all once all are in), `shown` hands with their `kinds`, and the `groups` of
+ * three cards in them (none without a 牛). `group`: the cards one has named oneself, None before. `left` stands in the order
+ * of the seats.
+ */
+export interface NiuniuView {
+  seat: number | null;
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  phase: string;
+  turn: number[];
+  banker: number | null;
+  grabs: Record<string, number>;
+  multiple: number;
+  bets: Record<string, number>;
+  hand: Card[];
+  left: number[];
+  group: Card[] | null;
+  shown: Record<string, Card[]>;
+  kinds: Record<string, string>;
+  groups: Record<string, Card[]>;
+  result: Result | null;
+  told: Event[];
+}
+
+/**
+ * `shown` and `kinds`: of those who have laid their hands open, by seat, and one's own kind; `grabs` and `bets`: one's own
+ * answer until all are in; `answered`: who has answered in this phase; `multiple`: the banker's 抢庄 multiple.
+ */
+export interface SangongView {
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  seat: number | null;
+  phase: string;
+  turn: number[];
+  hand: Card[];
+  banker: number | null;
+  multiple: number;
+  grabs: Record<string, number>;
+  bets: Record<string, number>;
+  answered: number[];
+  shown: Record<string, Card[]>;
+  kinds: Record<string, string>;
+  told: Event[];
+  result: Result | null;
+}
+
+/**
+ * `mine`: one's own hands, cards in the order they came, and their `totals`; `hand`: all of these cards, sorted.
+ *
+ * By seat: `bets` in points (one's own, of all once all are in; the banker has none), `counts` (cards of each hand),
+ * `stopped` (each hand), `shown` (each hand's cards, once all are shown). `answered`: who has bet, while that is sealed;
+ * `playing`: which hand of the seat in turn is played, from 0; `left`: cards of each seat together in the order of the
+ * seats; `stock`: cards to come; `multiple`: 1, as nobody grabs here.
+ */
+export interface TwentyoneView {
+  seat: number | null;
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  phase: string;
+  turn: number[];
+  banker: number | null;
+  multiple: number;
+  hand: Card[];
+  mine: Card[][];
+  totals: number[];
+  answered: number[];
+  bets: Record<string, number>;
+  counts: Record<string, number[]>;
+  stopped: Record<string, boolean[]>;
+  playing: number | null;
+  left: number[];
+  stock: number;
+  shown: Record<string, Card[][]>;
+  told: Event[];
+  result: Result | null;
+}
+
+/**
+ * Lists by seat stand in the order of `seats`. `penalties` are the totals (罚分) before this hand and after its end;
+ * `pending`: cards that a seven asks for; `skip`: an eight waits for its answer; `drawn`: one's own card just drawn, which
+ * alone may be played; `suit`: the suit to match; `way`: 1 in the order of the seats, -1 against it; `pile`: cards played.
+ */
+export interface MaumauView {
+  rules: unknown;
+  seats: number[];
+  purse: Record<string, number>;
+  stakes: Stakes;
+  carry: Record<string, unknown>;
+  seat: number | null;
+  phase: string;
+  turn: number[];
+  active: number[];
+  hand: Card[];
+  left: number[];
+  stock: number;
+  pile: number;
+  top: Card | null;
+  suit: string;
+  way: number;
+  pending: number;
+  skip: boolean;
+  drawn: Card | null;
+  after_draw: boolean;
+  announced: boolean;
+  penalties: number[];
+  starter: number | null;
+  told: Event[];
+  result: Result | null;
+}
+
 /** Which View each game has. */
 export interface Views {
   'doudizhu/qq': DoudizhuView;
@@ -613,4 +804,8 @@ export interface Views {
   'shengji/friends': ShengjiView;
   'gouji/biesan': GoujiView;
   'gouji/open': GoujiView;
+  'niuniu/classic': NiuniuView;
+  'sangong/classic': SangongView;
+  'twentyone/classic': TwentyoneView;
+  'maumau/classic': MaumauView;
 }

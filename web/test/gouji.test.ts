@@ -98,7 +98,7 @@ test('English speaks to me in the second person', () => {
 });
 
 test('every event that a hand tells aloud has words', () => {
-  for (const kind of 'first_leader leads revolt announce no_announce exempt bought price tribute spared returned no_return play pass yield decline burn relieved burned false_burn men opened trick out chaos ranked left redeal'.split(' ')) {
+  for (const kind of 'first_leader leads revolt no_revolt announce no_announce exempt bought price tribute spared returned no_return play pass yield decline burn relieved burned false_burn men opened trick out chaos ranked left redeal'.split(' ')) {
     for (const lang of ['zh', 'en'] as const) expect(told({ kind, seat: 1, cards: ['S5'], n: 2, note: '', only: null }, (s) => `P${s}`, lang), `${kind} ${lang}`).not.toBe('');
   }
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dutyWords, leadWords } from '../src/games/shengji/duty';
 import { readLead, type Kind } from '../src/games/shengji/lead';
+import { derivation, partsOf } from '../src/games/shengji/score';
 import { hasNoTrump, inSecret } from '../src/games/shengji/view';
 import { dictionaries } from '../src/games/shengji/words';
 import type { ShengjiOwed } from '../src/wire';
@@ -63,4 +64,31 @@ test.each([
   const view = { rules: { direction: 'counter-clockwise', ...rules } };
   expect(hasNoTrump(view)).toBe(noTrump);
   expect(inSecret(view)).toBe(secret);
+});
+
+const seat = (s: number, kind: string, ...cards: string[]) => ({ seat: s, cards, kind });
+const ended = (kind: string, n: number, more: object) =>
+  ({ told: [event(kind, n)], score: 0, multiple: 0, attackers: [1, 3], winner: 1, previous: [], bottom: [], ...more }) as never;
+const event = (kind: string, n: number, by: number | null = null) => ({ kind, n, seat: by, cards: [], note: '' });
+const LAST = [seat(0, 'pair', 'HK', 'HK'), seat(1, 'ruff', 'S5', 'S5'), seat(2, 'discard', 'C5', 'C6'), seat(3, 'discard', 'DT', 'D3')];
+
+test.each([
+  // 25 points in the bottom, a tractor: SJ-35
+  [ended('dug', 200, { score: 260, multiple: 8, bottom: ['HK', 'DT', 'S5', 'C3'], previous: [seat(1, 'tractor')] }),
+    [['tricks', 60], ['fromBottom', 200]], '末轮闲家以拖拉机赢：底牌 25 分 × 8 = 200 分', 'The attackers win the last trick (tractor): 25 points in the bottom × 8 = 200'],
+  [ended('kept', 0, { score: 35, winner: 2, bottom: ['HK'], previous: LAST }),
+    [['tricks', 35]], '末轮庄家方赢：底牌 10 分不算', 'The dealer’s side wins the last trick: the bottom’s 10 points do not count'],
+  // SJ4-17: what the attackers took holds the 25 of the losers once, and the event says what comes on top
+  [ended('last_trick', 25, { score: 150, multiple: 2, previous: LAST }),
+    [['tricks', 100], ['fromLast', 50]], '末轮闲家以对子赢，最大的一组 2 张：庄家方这一轮的 25 分 × 2 = 50 分',
+    'The attackers win the last trick (pair; largest group: 2): 25 points of the dealer’s side × 2 = 50'],
+  // SJ4-18
+  [ended('last_trick', -40, { score: -20, multiple: 2, winner: 0, previous: LAST }),
+    [['tricks', 20], ['fromLast', -40]], '末轮庄家方以对子赢，最大的一组 2 张：闲家这一轮的 20 分 × 2，减 40 分',
+    'The dealer’s side wins the last trick (pair; largest group: 2): 20 points of the attackers × 2, less 40'],
+  [ended('score', 0, { told: [event('penalty', 10, 1), event('penalty', 30, 0)], score: 60 }), [['tricks', 40], ['fines', 20]], '', ''],
+])('how the points of a hand came about %#', (view, parts, zh, en) => {
+  expect(partsOf(view).map((p) => [p.word, p.n])).toEqual(parts);
+  expect(derivation(view, dictionaries.zh)).toBe(zh);
+  expect(derivation(view, dictionaries.en)).toBe(en);
 });

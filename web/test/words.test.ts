@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { avatars } from '../src/account/avatars';
+import { dictionaries as account } from '../src/account/words';
 import { bidText, caption, told } from '../src/games/doudizhu/captions';
 import { joined, product, shares } from '../src/games/doudizhu/score';
 import { dictionaries as ddz } from '../src/games/doudizhu/words';
@@ -16,11 +18,12 @@ const paths = (tree: Tree, at = ''): string[] =>
 test('both languages say everything', () => {
   expect(paths(dictionaries.en)).toEqual(paths(dictionaries.zh));
   expect(paths(ddz.en)).toEqual(paths(ddz.zh));
+  expect(paths(account.en)).toEqual(paths(account.zh));
   expect(dictionaries.en.keys.map(([k]) => k).length).toBe(dictionaries.zh.keys.length);
 });
 
 test('English has no Chinese left in it, but for the name of the other language', () => {
-  const texts = JSON.stringify({ ...dictionaries.en, otherLang: '', switchLang: '' }) + JSON.stringify(ddz.en);
+  const texts = JSON.stringify({ ...dictionaries.en, otherLang: '', switchLang: '' }) + JSON.stringify(ddz.en) + JSON.stringify(account.en);
   expect(texts).not.toMatch(/\p{Script=Han}/u);
 });
 
@@ -123,4 +126,17 @@ test('the language: address, choice, browser, Chinese', () => {
 test('rule sheets know bold and code', () => {
   expect(inline('a **b** `33 44` c').map((p) => p.mark)).toEqual(['', 'b', '', 'code', '']);
   expect(inline('plain')).toEqual([{ text: 'plain', mark: '' }]);
+});
+
+test('a seat shows the avatar that was chosen, and who deleted himself has no name', () => {
+  settings.lang = 'zh';
+  expect(signOf({ kind: 'person', name: '小明', avatar: 'crane' }, false)).toBe('鹤');
+  expect(signOf({ kind: 'person', name: '小明', avatar: 'crane' }, true)).toBe('鹤');
+  expect(signOf({ kind: 'person', name: '小明', avatar: '' }, false)).toBe('明');
+  expect(signOf({ kind: 'person', name: '小明', avatar: 'toString' }, false)).toBe('明');
+  expect(called({ kind: 'person', name: '已注销' })).toBe('已注销的牌友');
+  settings.lang = 'en';
+  expect(called({ kind: 'person', name: '已注销' })).toBe('Deleted player');
+  settings.lang = 'zh';
+  expect(new Set(Object.values(avatars)).size).toBe(Object.keys(avatars).length);
 });

@@ -12,7 +12,7 @@ from ..core.cards import Card, Cards, rank
 from ..core.game import Game
 from ..core.move import Move
 from ..games import find
-from . import doudizhu, gouji, plain, shengji
+from . import doudizhu, gouji, maumau, niuniu, plain, sangong, shengji, twentyone
 
 Choose = Callable[[Any, random.Random], Move]
 
@@ -33,6 +33,10 @@ FAMILIES: dict[str, Family] = {
     "doudizhu": Family(doudizhu.choose, doudizhu.hints),
     "shengji": Family(shengji.choose, shengji.hints, int),
     "gouji": Family(gouji.choose, gouji.hints),
+    "niuniu": Family(niuniu.choose, niuniu.hints),
+    "sangong": Family(sangong.choose, sangong.hints),
+    "twentyone": Family(twentyone.choose, twentyone.hints),
+    "maumau": Family(maumau.choose, maumau.hints, int),
 }
 
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from ..core.cards import Cards, without
+from ..core.cards import Cards
 from ..core.move import Move
 from ..games import shengji
 from ..shapes.follow import best
-from ..shapes.structure import Kind, groups_of, in_suit, takings
+from ..shapes.owed import serving_cards
+from ..shapes.structure import Kind, in_suit
 from ..shapes.trick import above, points, read_lead, value
-from .claims import answer
+from .claims import CLAIM, answer, claims
 from .shengji_before import before, hour_of
 from .trick_mind import WEIGHTS, Best, Mind, Weights
 from .trick_plays import Trick, found_follows, found_leads, trick_of, worth_in
@@ -31,6 +32,8 @@ def choose(view: Any, rng: random.Random, weights: Weights = WEIGHTS, game: Modu
     if view.phase != "play":
         return before(view, game)
     mind = Mind(view, game, weights=weights)
+    if claims(mind):
+        return CLAIM
     return Move("play", deeper(mind, ranked(mind), rng)[0])
 
 
@@ -79,7 +82,7 @@ def led_by(mind: Mind, cards: Cards) -> tuple[tuple[Kind, ...], str, Best]:
     """What these cards are as a lead."""
     lead: tuple[Kind, ...] = tuple(part.kind for part in read_lead(cards, mind.order) or ())
     led = mind.order.suit[cards[0]]
-    worth = value(cards, lead, led, mind.order, mind.house.four)
+    worth = value(cards, lead, led, mind.order, mind.house.four, mind.house.every)
     assert worth is not None, "a lead has its own structure"
     return lead, led, Best(mind.seat, worth)
 
@@ -142,19 +145,5 @@ def usable(mind: Mind) -> Cards:
     ways = best(suited, trick.duty, mind.order).groups
     if any(sum(size * length for size, length in kinds) < trick.duty.size for kinds in ways):
         return suited
-    faces = {mind.order.face[card] for kinds in ways for card in _asked(mind, suited, kinds)}
-    return tuple(card for card in suited if mind.order.face[card] in faces)
-
-
-def _asked(mind: Mind, suited: Cards, kinds: tuple[Kind, ...]) -> set[int]:
-    """The cards that are in some choice of these components: those of a run beside which the others can still be had."""
-    found: set[int] = set()
-    exact = mind.house.exact
-    for kind in set(kinds):
-        rest = list(kinds)
-        rest.remove(kind)
-        for taken in takings(groups_of(suited, mind.order), (kind,), exact):
-            left = groups_of(without(suited, taken), mind.order)
-            if not found.issuperset(taken) and next(takings(left, tuple(rest), exact), None) is not None:
-                found.update(taken)
-    return found
+    serving = {card for kinds in ways for card in serving_cards(suited, kinds, trick.duty, mind.order)}
+    return tuple(card for card in suited if card in serving)

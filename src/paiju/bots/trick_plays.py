@@ -38,7 +38,7 @@ def trick_of(mind: Mind) -> Trick | None:
     led = order.suit[first[0]]
     at: Best | None = None
     for play in mind.view.trick:
-        worth = value(play.cards, lead, led, order, house.four)
+        worth = value(play.cards, lead, led, order, house.four, house.every)
         if worth is not None and (at is None or above(worth, at.worth, house.every)):
             at = Best(play.seat, worth)
     assert at is not None, "a lead has its own structure"
@@ -137,7 +137,7 @@ def _takes(mind: Mind, trick: Trick, play: Cards) -> bool:
 
 
 def worth_in(mind: Mind, trick: Trick, play: Cards) -> Worth | None:
-    return value(play, trick.lead, trick.led, mind.order, mind.house.four)
+    return value(play, trick.lead, trick.led, mind.order, mind.house.four, mind.house.every)
 
 
 # leading

@@ -28,9 +28,10 @@ class Meta(NamedTuple):
 
     family: str
     seats: tuple[int, ...]  # the numbers of players it can be played with
-    decks: int
     direction: str  # counter-clockwise or clockwise (C-3): presentation only
     teams: int = 0  # how many sit by turns, so that it is known who plays with whom; 0 where it is not
+    match: bool = True  # hands make a match, whose seats stay; else a carry says no more than who is banker next
+    chips: bool = False  # may be played for chips that go from hand to hand
 
 
 class Shuffle(NamedTuple):
@@ -197,7 +198,7 @@ class Game(Protocol[R, S, V]):
         ...
 
     def guess(self, view: V, rng: random.Random) -> S:
-        """A full state, log included, that the view cannot rule out."""
+        """A full state, log included, that the view cannot rule out. Raises NoWorld."""
         ...
 
     def setup(self, rules: R, position: Position, rng: random.Random) -> S:
@@ -227,6 +228,10 @@ class Game(Protocol[R, S, V]):
     def leave(self, carry: Carry, seat: int) -> Carry:
         """The carry when somebody new takes this seat."""
         ...
+
+
+class NoWorld(RuntimeError):
+    """A guess has not found a world that the view allows, though there is one."""
 
 
 class BadPosition(ValueError):
@@ -286,7 +291,14 @@ def answers(chance: Chance | None, move: Move) -> bool:
             return False
 
 
-def draw(chance: Chance, rng: random.Random) -> Move:
+class Dice(Protocol):
+    """What chance is drawn with: a generator, or the draws of a fair deal."""
+
+    def shuffle(self, cards: list[Any], /) -> None: ...
+    def randrange(self, n: int, /) -> int: ...
+
+
+def draw(chance: Chance, rng: Dice) -> Move:
     """Chance's answer from a generator. Only tables, tests and search draw; games hold no generator."""
     match chance:
         case Shuffle(cards):

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
+from .. import __version__
 from .game import Game
 from .move import Move, read_move
 from .settle import BadSettlement, read_stakes
@@ -43,6 +44,32 @@ def read_record(text: str) -> dict[str, Any]:
         if not isinstance(known[key], kind):
             raise BadRecord(f"{key}: of the wrong form")
     return known
+
+
+class OtherRules(BadRecord):
+    """A record of a version whose play this one does not know: `newer` or `older` than what it can replay."""
+
+    def __init__(self, version: str, age: str) -> None:
+        super().__init__(f"version {version} is {age} than this one can replay")
+        self.version, self.age = version, age
+
+
+def check_version(version: str, since: str, own: str = __version__) -> None:
+    """Raises OtherRules for a record that is newer than this version, or older than `since`, the first whose records of
+    this game replay as they were played; BadRecord where it names no version.
+    """
+    played, oldest, newest = (_version(text) for text in (version, since, own))
+    if played > newest:
+        raise OtherRules(version, "newer")
+    if played < oldest:
+        raise OtherRules(version, "older")
+
+
+def _version(text: str) -> tuple[int, ...]:
+    parts = text.split(".")
+    if not 1 <= len(parts) <= 4 or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
+        raise BadRecord(f"version: {text[:20]!r} is none")
+    return tuple(int(part) for part in parts)
 
 
 def actions_of(record: Mapping[str, Any]) -> list[Action]:

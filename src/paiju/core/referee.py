@@ -37,6 +37,8 @@ EXPECT_KEYS = {
     "turn", "phase", "last", "multiple", "score", "trick_winner", "trick_points", "forced", "friend", "hands", "legal",
     "winner", "points", "levels", "next_dealer", "ranks", "debts", "purse", "system", "landlords", "leader",
     "passed", "yielded", "asked", "protected", "burning", "chaos", "out", "revolters", "announced", "opened", "tributes", "ending",
+    "banker", "next_banker", "bets", "kinds",
+    "top", "suit", "pending", "skip", "direction", "stock", "penalties", "match_over",
 }  # fmt: skip
 FOREIGN = {"settle": ("record", "moves"), "record": ("game", "position"), "game": ()}
 """Keys that say nothing where a case has this source, and so are a mistake."""
@@ -107,7 +109,7 @@ def _play(
 ) -> Verdict:
     done = [state.copy()]
     for step, row in enumerate(listing(case, "moves"), 1):
-        seat, text, wanted = _row(step, row)
+        seat, text, wanted = read_row(step, row)
         while seat is not None and (open_chance := game.chance(state)) and not isinstance(open_chance, Tick):
             game.act(state, None, draw(open_chance, rng))
         if seat is None and text.startswith("undo"):
@@ -128,7 +130,8 @@ def _beans(game: Game[Any, Any, Any], state: Any) -> dict[str, Json]:
     view, result = game.view(state, None), game.result(state)
     if result is None or not view.purse:
         return {}
-    beans = settle(result.points, [view.purse[seat] for seat in view.seats], view.stakes)
+    own: Any = getattr(game, "settled", None)  # NN-12 and SG-8 instead of EC-5 and EC-9
+    beans = own(state) if own else settle(result.points, [view.purse[seat] for seat in view.seats], view.stakes)
     return {"purse": list(beans.purse), "system": beans.system}
 
 
@@ -141,7 +144,8 @@ def _undo(done: list[Any], text: str) -> tuple[Any, None] | None:
     return done[-1].copy(), None
 
 
-def _row(step: int, row: Any) -> tuple[int | None, str, str]:
+def read_row(step: int, row: Any) -> tuple[int | None, str, str]:
+    """Seat, move and what is wanted of a row of `moves`. Raises BadCase."""
     parts = [str(part).strip() for part in cast("list[Any]", row)] if isinstance(row, (list, tuple)) else []
     if len(parts) != 3:
         raise BadCase(f"moves.{step}", "[seat, move, ok | refused | refused CLAUSE]")

@@ -274,6 +274,13 @@ def _book(
     return Settlement(tuple(after), system, tuple(gain), tuple(fee), tuple(capped_by))
 
 
+def book(purse: Sequence[int], stakes: Stakes, gain: Sequence[int], capped_by: Sequence[str]) -> Settlement:
+    """A hand whose game has its own rule for who pays what (NN-12, SG-8): beans gained by seat, limits applied, sum zero. What is
+    left is the fee.
+    """
+    return _book(purse, stakes, [Fraction(beans) for beans in gain], list(capped_by), zero_sum=True)
+
+
 def _check(
     points: Sequence[Fraction | int],
     purse: Sequence[int],

@@ -1,11 +1,29 @@
 """One table in play: check, act, record, number the prompts. A match is a list of hands, each a Table of its own."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .. import __version__
-from .game import Carry, Event, Game, Prompt, Reading, Result, Stakes, Tick, answers, draw, hold, refuse, refuse_turn
+from .game import (
+    Carry,
+    Chance,
+    Dice,
+    Event,
+    Game,
+    Pick,
+    Prompt,
+    Reading,
+    Result,
+    Shuffle,
+    Stakes,
+    Tick,
+    answers,
+    draw,
+    hold,
+    refuse,
+    refuse_turn,
+)
 from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move, reading_text
 from .rules import rules_data
 from .settle import stakes_data
@@ -34,7 +52,9 @@ class Ask(NamedTuple):
 
 
 class Table:
-    """A hand of one game. Chance is drawn from `rng`, which a resumed or replayed table does not need."""
+    """A hand of one game. Chance is drawn from `rng`, which a resumed or replayed table does not need. `drawn`: among how
+    many (cards of a shuffle, ways of a pick) each draw was, also those that were taken back.
+    """
 
     def __init__(
         self,
@@ -45,11 +65,12 @@ class Table:
         purse: Mapping[int, int] | None = None,
         stakes: Stakes | None = None,
         carry: Carry | None = None,
-        rng: random.Random | None = None,
+        rng: Dice | None = None,
     ) -> None:
         self.game, self.game_id, self.rules, self.seats = game, game_id, rules, seats
         self.purse, self.stakes, self.carry = dict(purse or {}), stakes or Stakes(), dict(carry or {})
-        self.rng = rng or random.SystemRandom()
+        self.rng: Dice = rng or random.SystemRandom()
+        self.drawn: list[int] = []
         self.version = __version__
         self.actions: list[Action] = []
         self._asks: dict[int, tuple[int, Prompt | None]] = dict.fromkeys(seats, (0, None))
@@ -175,6 +196,8 @@ class Table:
                 self.game.act(self.state, who, read_move(text))
             events = [Event("undo", n=move.n)]
         else:
+            if seat is None and (among := ways(self.game.chance(self.state))):
+                self.drawn.append(among)
             events = self.game.act(self.state, seat, move)
         step = Step(seat, move, events)
         self.actions.append(step.action)
@@ -187,6 +210,17 @@ class Table:
             now = self.game.prompt(self.state, seat) if seat in turn else None
             changed = now is not None and (seat == actor or now != before)
             self._asks[seat] = number + changed, now
+
+
+def ways(chance: Chance | None) -> int:
+    """Among how many cards or ways chance draws now; 0 where it does not."""
+    match chance:
+        case Shuffle(cards):
+            return len(cards)
+        case Pick(n):
+            return n
+        case _:
+            return 0
 
 
 def effective(actions: Iterable[Action]) -> list[Action]:
@@ -209,13 +243,13 @@ class BadRecord(ValueError):
         self.at = at
 
 
-def resume(table: Table, actions: Iterable[Action]) -> Table:
-    """Bring a fresh table to where these actions lead, checking each. Raises BadRecord."""
+def retrace(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
+    """Carry out these actions on a fresh table one by one, checking each. Raises BadRecord."""
     for at, (seat, text) in enumerate(actions):
         try:
             move = read_move(text)
             if move.verb == "undo" and seat is None:
-                table.undo(move.n)
+                yield table.undo(move.n)
                 continue
             if seat is None:
                 ok = answers(table.game.chance(table.state), move)
@@ -227,7 +261,13 @@ def resume(table: Table, actions: Iterable[Action]) -> Table:
             raise BadRecord(repr(bad), at) from bad
         if not ok:
             raise BadRecord(f"{seat} {text} is not possible here", at)
-        table._carry_out(seat, move)  # pyright: ignore[reportPrivateUsage]
+        yield table._carry_out(seat, move)  # pyright: ignore[reportPrivateUsage]
+
+
+def resume(table: Table, actions: Iterable[Action]) -> Table:
+    """Bring a fresh table to where these actions lead, checking each. Raises BadRecord."""
+    for _ in retrace(table, actions):
+        pass
     return table
 
 

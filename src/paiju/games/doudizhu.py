@@ -67,7 +67,7 @@ from ..shapes.landlord import (
     springs,
 )
 
-META = Meta("doudizhu", (3,), 1, "counter-clockwise")
+META = Meta("doudizhu", (3,), "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 3, 17, 3
 
 

@@ -68,7 +68,7 @@ from ..shapes.landlord import (
     two_packs_with_quads,
 )
 
-META = Meta("doudizhu", (3,), 2, "counter-clockwise")
+META = Meta("doudizhu", (3,), "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 3, 34, 6
 
 

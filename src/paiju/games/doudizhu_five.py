@@ -55,7 +55,7 @@ from ..shapes.climb_board import (
 from ..shapes.climb_play import Plays, refuse_play, set_beaten, set_readings
 from ..shapes.landlord import FaceUp, View, bombs_in, pair_points, product, two_packs_of_five
 
-META = Meta("doudizhu", (5,), 2, "counter-clockwise")
+META = Meta("doudizhu", (5,), "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 5, 21, 3
 DEALT = PLAYERS * HAND
 SHOW_STEPS = 27  # DZ5-4: how long the landlords have to reveal, and everybody waits: some eight seconds

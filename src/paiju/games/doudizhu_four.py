@@ -68,7 +68,7 @@ from ..shapes.landlord import (
     two_packs,
 )
 
-META = Meta("doudizhu", (4,), 2, "counter-clockwise")
+META = Meta("doudizhu", (4,), "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 4, 25, 8
 DOUBLING = 6  # the fewest cards of a bomb that counts (DZ4-4)
 

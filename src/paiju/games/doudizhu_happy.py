@@ -66,7 +66,7 @@ from ..shapes.opening_asks import (
 )
 from ..shapes.timed_deal import in_order_dealt
 
-META = Meta("doudizhu", (3,), 1, "counter-clockwise")
+META = Meta("doudizhu", (3,), "counter-clockwise")
 BOTTOM = 3
 CAP = 10000
 

@@ -59,7 +59,7 @@ from ..shapes.climb_board import (
 from ..shapes.climb_play import Plays, lay, refuse_play, set_beaten, set_readings
 from ..shapes.landlord import View, intact_bombs, one_pack, points, product, read_bids, springs
 
-META = Meta("doudizhu", (2,), 1, "counter-clockwise")
+META = Meta("doudizhu", (2,), "counter-clockwise")
 PLAYERS, HAND, BOTTOM = 2, 20, 3
 ROBS_EACH = 2
 

@@ -35,6 +35,7 @@ from ..core.game import (
     Result,
     Shuffle,
     Stakes,
+    Tick,
 )
 from ..core.rules import option
 from ..shapes import gouji_opening as opening
@@ -55,7 +56,8 @@ from ..shapes.gouji_setup import set_up
 from ..shapes.gouji_tribute import Tribute
 from ..shapes.gouji_view import View, view_of
 
-META = Meta("gouji", (PLAYERS,), 4, "clockwise", teams=2)
+META = Meta("gouji", (PLAYERS,), "clockwise", teams=2)
+REVOLT_STEPS = 27  # GJ-13: how long 革命 is open, whoever may and whoever has answered: some eight seconds
 POINTS = {"classic": (2, 1, 0, 0, -1, -2), "gjgo": (4, 2, 0, 0, -2, -4)}  # GJ-T1
 KINDS = ("men", "burn", "dian", "luo", "quan")  # GJ-48
 
@@ -107,8 +109,8 @@ OPEN = Rules(biesan=False)
 
 @dataclass(slots=True)
 class State:
-    """`leader`: who leads the first trick, None until chance has picked him; `rights`: who may revolt; `buyers`: who has still
-    to be looked at in 买3.
+    """`leader`: who leads the first trick, None until chance has picked him; `rights`: who may revolt, and `said`: what they
+    answered; `answers`: of 宣点; `buyers`: who has still to be looked at in 买3.
     """
 
     rules: Rules
@@ -121,6 +123,7 @@ class State:
     board: Board = field(default_factory=Board)
     tribute: Tribute = field(default_factory=Tribute)
     rights: tuple[int, ...] = ()
+    said: dict[int, str] = field(default_factory=dict[int, str])
     answers: dict[int, str] = field(default_factory=dict[int, str])
     announced: tuple[int, ...] = ()
     buyers: tuple[int, ...] = ()
@@ -130,7 +133,8 @@ class State:
     def copy(self) -> "State":
         return State(
             self.rules, self.seats, self.purse, self.stakes, self.carry, self.leader, self.phase, self.board.copy(),
-            self.tribute.copy(), self.rights, dict(self.answers), self.announced, self.buyers, self.told[:], self.log[:],
+            self.tribute.copy(), self.rights, dict(self.said), dict(self.answers), self.announced, self.buyers,
+            self.told[:], self.log[:],
         )  # fmt: skip
 
 
@@ -153,7 +157,9 @@ def start(rules: Rules, seats: tuple[int, ...], purse: Mapping[int, int], stakes
 
 
 def chance(state: State) -> Chance | None:
-    """GJ-15: in the first hand chance says who leads."""
+    """GJ-13: the clock ends 革命. GJ-15: in the first hand chance says who leads."""
+    if state.phase == "revolt":
+        return Tick(REVOLT_STEPS)
     if state.phase != "deal":
         return None
     if not state.board.hands[0]:
@@ -163,6 +169,9 @@ def chance(state: State) -> Chance | None:
 
 def deal(state: State, move: Move) -> Iterator[Event]:
     board = state.board
+    if move.verb == "tick":
+        yield from opening.revolts_told(state)
+        return
     if move.verb == "shuffle":
         for seat in range(PLAYERS):
             board.hands[seat] = tuple(sorted(move.cards[seat * HAND : (seat + 1) * HAND]))
@@ -271,15 +280,9 @@ def turn(state: State) -> tuple[int, ...]:
             return ()
 
 
-def answers_of(state: State, seat: int) -> tuple[Move, ...]:
-    """What a seat may answer before play; only who has the right may revolt."""
-    barred = state.phase == "revolt" and seat not in state.rights
-    return ANSWERS[state.phase][barred:]
-
-
 def prompt(state: State, seat: int) -> Prompt:
     if state.phase in ANSWERS:
-        choices = answers_of(state, seat)
+        choices = ANSWERS[state.phase]
         return Prompt(state.phase, choices, 0, 0, choices[-1])
     if state.phase == "return":
         cards = tributes.lowest_return(state.tribute, state.board.hands, opening.terms(state.rules))
@@ -291,7 +294,7 @@ def prompt(state: State, seat: int) -> Prompt:
 
 def legal(state: State, seat: int) -> Moves:
     if state.phase in ANSWERS:
-        return Listed(answers_of(state, seat))
+        return Listed(ANSWERS[state.phase])
     if state.phase == "return":
         free = tributes.returnable(state.tribute, state.board.hands, opening.terms(state.rules))
         return tributes.Returns(free, len(tributes.lowest_return(state.tribute, state.board.hands, opening.terms(state.rules))))
@@ -300,9 +303,7 @@ def legal(state: State, seat: int) -> Moves:
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase in ANSWERS:
-        if move in answers_of(state, seat):
-            return None
-        return Illegal("no_revolt", "GJ-13") if move in ANSWERS[state.phase] else NotNow(ASKED[state.phase], "C-8")
+        return None if move in ANSWERS[state.phase] else NotNow(ASKED[state.phase], "C-8")
     if state.phase == "return":
         return tributes.refuse_return(state.tribute, state.board.hands, opening.terms(state.rules), move)
     return refuse_play(move, plays_of(state.board, house(state.rules)))
@@ -317,7 +318,10 @@ def act(state: State, seat: int | None, move: Move) -> list[Event]:
         events = opening.bought(state, seat)
     elif state.phase == "return":
         events = opening.give_back(state, move.cards)
-    elif state.phase in ANSWERS:
+    elif state.phase == "revolt":
+        state.said[seat] = move.verb
+        events = iter(())
+    elif state.phase == "announce":
         events = opening.answer(state, seat, move.verb)
     else:
         events = play(state, seat, move)

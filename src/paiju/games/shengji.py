@@ -39,7 +39,7 @@ from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declar
 from ..shapes.trick_board import Board, House, empty_board
 from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
-META = Meta("shengji", (4,), 2, "counter-clockwise", teams=2)
+META = Meta("shengji", (4,), "counter-clockwise", teams=2)
 PLAYERS = 4
 PACKS = {"one": Pack(1, 12, 6), "colours": Pack(1, 12, 6), "two": Pack(2, 25, 8), "three": Pack(3, 39, 6)}
 TRUMPS = {name: name for name in ("S", "H", "C", "D", NO_TRUMP)}

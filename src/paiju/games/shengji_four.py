@@ -21,6 +21,7 @@ from ..core.game import (
     Meta,
     Move,
     Moves,
+    NoWorld,
     Position,
     Prompt,
     Reading,
@@ -36,12 +37,11 @@ from ..shapes.secret_calls import Call
 from ..shapes.shengji import MUST, SCALES, Match, Pack, View, check_levels, lowest, ranks, team_attackers, team_result
 from ..shapes.shengji_guess import guessed
 from ..shapes.shengji_setup import lay_cards, read_match, read_score, set_declaring, set_trick, trump_of
-from ..shapes.shengji_worlds import NoWorld
 from ..shapes.trick import points
 from ..shapes.trick_board import Board, House, empty_board, show
 from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
-META = Meta("shengji", (4,), 4, "counter-clockwise", teams=2)
+META = Meta("shengji", (4,), "counter-clockwise", teams=2)
 PLAYERS = 4
 PACKS = {0: Pack(4, 54, 0), 8: Pack(4, 52, 8)}
 TRUMPS = {name: name for name in SUITS}

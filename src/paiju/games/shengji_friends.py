@@ -41,7 +41,7 @@ from ..shapes.shengji_setup import lay_cards, read_friend, read_match, read_scor
 from ..shapes.trick_board import Board, House, empty_board
 from ..shapes.trump import LADDER, NO_TRUMP, Order, order
 
-META = Meta("shengji", (5,), 3, "counter-clockwise")
+META = Meta("shengji", (5,), "counter-clockwise")
 PLAYERS = 5
 PACK = Pack(3, 31, 7)
 SCALE = SCALES["three"]

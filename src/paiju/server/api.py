@@ -38,6 +38,7 @@ class Operation(msgspec.Struct, frozen=True):
     names: tuple[str, ...]  # of the parameters in the path and the query
     hints: dict[str, Any]
     defaults: dict[str, Any]
+    most: int  # bytes of the body
 
 
 def json_response(value: Any, status: int = 200) -> Response:
@@ -63,16 +64,19 @@ class Api:
     def get(self, path: str) -> Callable[[Endpoint], Endpoint]:
         return self._add("GET", path)
 
-    def post(self, path: str) -> Callable[[Endpoint], Endpoint]:
-        return self._add("POST", path)
+    def post(self, path: str, most: int = BODY_BYTES) -> Callable[[Endpoint], Endpoint]:
+        return self._add("POST", path, most)
 
-    def _add(self, method: str, path: str) -> Callable[[Endpoint], Endpoint]:
+    def delete(self, path: str, most: int = BODY_BYTES) -> Callable[[Endpoint], Endpoint]:
+        return self._add("DELETE", path, most)
+
+    def _add(self, method: str, path: str, most: int = 0) -> Callable[[Endpoint], Endpoint]:
         def add(do: Endpoint) -> Endpoint:
-            hints = get_type_hints(do)
+            hints = get_type_hints(do, include_extras=True)
             parameters = list(inspect.signature(do).parameters.values())[1:]
             names = tuple(p.name for p in parameters if p.name != "body")
             defaults = {p.name: p.default for p in parameters if p.default is not p.empty}
-            self.operations.append(Operation(method, path, do, names, hints, defaults))
+            self.operations.append(Operation(method, path, do, names, hints, defaults, most))
             return do
 
         return add
@@ -92,7 +96,7 @@ def _endpoint(op: Operation) -> Callable[[Request], Awaitable[Response]]:
             given = {**request.query_params, **request.path_params}
             values = {name: _convert(op, name, given) for name in op.names}
             if decoder:
-                values["body"] = _decode(decoder, await _body(request))
+                values["body"] = _decode(decoder, await _body(request, op.most))
             found = await op.do(request, **values)
         except Failure as failure:
             return problem(failure)
@@ -101,11 +105,11 @@ def _endpoint(op: Operation) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int) -> bytes:
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > BODY_BYTES:
+        if len(body) > most:
             raise Failure("too_big", 413)
     return body
 

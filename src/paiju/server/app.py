@@ -16,13 +16,14 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from . import routes
+from . import hands, me, purse, routes
 from .api import problem
 from .failures import Failure
 from .gate import Gate
 from .lobby import Lobby
 from .settings import Settings, allowed_hosts, from_environment, listen_on
 
+WITH_ROUTES = (routes, hands, me, purse)  # all add to `routes.api`
 STATIC = Path(__file__).parent.parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"  # names in assets/ hold a hash of the content
 
@@ -71,7 +72,8 @@ def make_app(settings: Settings | None = None) -> Starlette:
             Route("/api/openapi.json", routes.openapi),
             Route("/metrics", routes.metrics),
             WebSocketRoute("/ws/{room}", routes.room_socket),
-            *(Route(path, index) for path in ("/", "/r/{rest:path}", "/rules", "/rules/{rest:path}", "/new", "/new/{rest:path}")),
+            *(Route(path, index) for path in ("/", "/r/{rest:path}", "/rules", "/rules/{rest:path}", "/new", "/new/{rest:path}",
+            "/hands", "/me", "/replay", "/replay/{rest:path}")),
             Mount("/", Files(directory=STATIC, check_dir=False)),
         ],
         middleware=[Middleware(Gate, hosts=allowed_hosts(settings))],

@@ -17,14 +17,15 @@ from . import wire
 from .failures import TEXTS
 from .guests import Guest
 from .limits import Bucket
+from .sessions import Session
 from .settings import Settings
 
 log = structlog.get_logger()
 decode = msgspec.json.Decoder(wire.Incoming).decode
 encode = msgspec.json.Encoder().encode
 
-Why = Literal["closed", "elsewhere", "removed", "slow"]
-CLOSE_CODES: dict[Why, int] = {"closed": 4001, "elsewhere": 4002, "removed": 4003, "slow": 1013}
+Why = Literal["closed", "elsewhere", "removed", "slow", "logged_out"]
+CLOSE_CODES: dict[Why, int] = {"closed": 4001, "elsewhere": 4002, "removed": 4003, "slow": 1013, "logged_out": 4004}
 BAD_FRAMES_CODE = 1008
 LAST_WORDS = 5.0  # seconds that a socket gets to take them
 
@@ -41,8 +42,8 @@ class Connection:
     how many of its events. Only the room sets them.
     """
 
-    def __init__(self, socket: WebSocket, guest: Guest, settings: Settings) -> None:
-        self.socket, self.guest, self.settings = socket, guest, settings
+    def __init__(self, socket: WebSocket, guest: Guest, settings: Settings, session: Session | None = None) -> None:
+        self.socket, self.guest, self.settings, self.session = socket, guest, settings, session
         self.seat: int | None = None
         self.knows: tuple[int, int | None] | None = None
         self.told = 0

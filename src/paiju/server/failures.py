@@ -14,14 +14,64 @@ TEXTS: dict[str, tuple[str, str]] = {
     "not_now": ("现在还不能这样做。", "That cannot be done now."),
     "no_hand": ("现在没有在打的牌。", "No hand is being played."),
     "not_enough": ("人数不够，开不了局。", "There are not enough players to start."),
+    "cannot_sit_out": (
+        "这个玩法缺了谁都打不下去，不能暂离；要走开，可以点托管。",
+        "This game cannot go on without you, so you cannot sit out; let a bot play for you instead.",
+    ),
+    "no_chips": ("这一桌不用筹码，只记分。", "This table plays for points only, without chips."),
+    "not_broke": ("筹码还够，用不着补。", "You have chips enough; there is nothing to refill."),
+    "no_refill": (
+        "欢乐豆少于 1000 才能补，每天一次（按世界时算）。",
+        "Beans are refilled once a day (UTC), for who has fewer than 1000.",
+    ),
     "not_saved": ("没有保存成功，请再试一次。", "That could not be saved; please try again."),
+    "bad_salt": ("随机数要用 16 到 64 位小写的十六进制数字。", "A salt is 16 to 64 lower-case hexadecimal digits."),
+    "late_salt": (
+        "这一局的随机数已经定了，你的要等下一局才用得上。",
+        "The salts of that hand are settled already; yours can go into the next one.",
+    ),
     "too_long": ("话太长了。", "That is too long."),
     "empty": ("不能是空的。", "It must not be empty."),
     # messages
     "too_fast": ("太快了，慢一点。", "Too fast; slow down a little."),
     "bad_message": ("看不懂这条消息。", "That message cannot be read."),
+    # records
+    "no_such_hand": (
+        "没有这一局，还没打完，或者你不能看。打过的人可以看；别人要有他们分享的链接。",
+        "There is no such hand, it is not over, or it is not yours to see. Its players can; others need a link from them.",
+    ),
+    "bad_record": ("这不是能看的牌谱或案例文件：{why}", "This is no record or case file that can be shown: {why}"),
+    "record_broken": (
+        "这份牌谱走到第 {at} 步就走不通了：这一步按规则不能这样做。",
+        "This record breaks at step {at}: the rules do not allow that step.",
+    ),
+    "record_newer": (
+        "这份牌谱是用更新的版本 {version} 打的，请先更新牌局。",
+        "This record was played under a newer version, {version}; update Paiju first.",
+    ),
+    "record_older": (
+        "这份牌谱是版本 {version} 打的，那时的打法和现在不一样，不能照样重放。",
+        "This record was played under version {version}, whose play differed; it cannot be replayed as it was.",
+    ),
+    "record_slow": ("这份牌谱太长了，算不过来。", "This record is too long to be replayed here."),
+    "hand_over": ("这一手到这里已经打完了，请选前面的一步。", "The hand is over there; choose an earlier step."),
+    "too_busy": ("看牌谱的人太多了，过一会儿再来。", "Too many replays at once; come back in a moment."),
+    # accounts
+    "bad_name": ("名字要有 1 到 12 个字，不能有看不见的字符。", "A name has 1 to 24 letters and no invisible characters."),
+    "bad_login": (
+        "登录名要有 3 到 24 个字母、数字或汉字（汉字一个算两个），中间可以用 . _ -。",
+        "A log-in name has 3 to 24 letters or digits, and may have . _ - among them.",
+    ),
+    "weak_password": (
+        "密码太容易猜：至少 8 个字符，不能和登录名一样，也不能总是那几个字符。",
+        "That password is too easy to guess: 8 characters at least, not the log-in name, not the same few characters.",
+    ),
+    "name_taken": ("这个登录名有人用了，换一个。", "That log-in name is taken; choose another."),
+    "wrong_login": ("登录名、密码或恢复码不对。", "The log-in name, password or recovery code is not right."),
+    "wrong_password": ("密码不对。", "The password is not right."),
+    "too_many_tries": ("试得太多了，过一会儿再来。", "Too many tries; come back in a while."),
+    "busy": ("现在太忙了，过几秒再试。", "The server is too busy; try again in a few seconds."),
     # HTTP
-    "bad_name": ("名字要有 1 到 12 个字，不能有控制字符。", "A name has 1 to 24 letters and no control characters."),
     "bad_field": ("这一项填得不对。", "This field is not right."),
     "no_such_game": ("没有这个玩法。", "There is no such game."),
     "no_such_option": ("没有这条房规，或没有这个取值。", "There is no such house rule, or no such value."),
@@ -43,7 +93,7 @@ TEXTS: dict[str, tuple[str, str]] = {
 class Failure(Exception):
     """A request that is not done. `field` names the part of it that is at fault, `status` is HTTP's."""
 
-    def __init__(self, code: str, status: int = 400, field: str = "") -> None:
+    def __init__(self, code: str, status: int = 400, field: str = "", **params: object) -> None:
         super().__init__(code)
         self.code, self.status, self.field = code, status, field
-        self.zh, self.en = TEXTS[code]
+        self.zh, self.en = (text.format(**params) if params else text for text in TEXTS[code])

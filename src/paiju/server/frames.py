@@ -13,7 +13,7 @@ from paiju.words import refusal
 
 from . import wire
 from .hand import Hand, forced
-from .seats import RoomData, Seat, house_rules_of, score
+from .seats import RoomData, Seat, house_rules_of, is_broke, loose, purse, score, seats_stay
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class Moment:
     turn: float
     history: list[wire.Settled]
     paused: bool
+    commitment: str = ""
+    dealt: wire.Dealt | None = None
 
     def left_ms(self, what: str, seat: int = -1) -> int | None:
         at = self.alarms.get((what, seat))
@@ -44,6 +46,13 @@ def chair(room: RoomData, seat: Seat, moment: Moment) -> wire.Chair:
         score="0" if seat.kind == "open" else str(score(room, seat.player)),
         away_ms=moment.left_ms("away", seat.number),
         wants=seat.wants,
+        out=seat.out,
+        leaving=seat.leaving,
+        chips=purse(room, seat.player)[0] if room.stack and seat.kind != "open" else None,
+        beans=purse(room, seat.player)[0] if room.level and seat.kind == "person" else None,
+        refills=purse(room, seat.player)[1] if room.stack and seat.kind != "open" else 0,
+        broke=is_broke(room, seat),
+        avatar=seat.avatar,
     )
 
 
@@ -67,7 +76,16 @@ def room_frame(
         turn_ms=round(moment.turn * 1000),
         next_ms=moment.left_ms("next"),
         paused=moment.paused,
+        least=min(room.meta.seats),
+        loose=loose(room),
+        match=seats_stay(room),
+        stack=room.stack,
+        base=room.base,
+        level=room.level,
+        fill=room.fill,
         history=moment.history,
+        commitment=moment.commitment,
+        dealt=moment.dealt,
     )
 
 
@@ -88,6 +106,7 @@ def table_frame(hand: Hand, seat: int | None, moment: Moment) -> wire.Table:
         events=events,
         ask=None if seat is None else ask_frame(hand, seat, moment),
         clocks=clocks,
+        shared_ms=max(clocks.values(), default=None) if hand.round else None,  # of public clocks only
     )
 
 

@@ -52,6 +52,8 @@ def refusal(scope: Scope, hosts: frozenset[str]) -> Failure | None:
     changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
     if changes and origin is not None and urlsplit(origin).netloc.lower() != host.lower():
         return Failure("bad_origin", 403)
+    if changes and headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return Failure("bad_origin", 403)
     return None
 
 

@@ -1,49 +1,59 @@
-"""Who is who: a guest is a signed cookie. It names a row here, whose random token is what seats and rooms belong to."""
+"""Who is who: everybody has a row here, whose random token is what seats and rooms belong to. A name decides nothing.
+
+A guest is known by his session alone (sessions.py); what he is kept by, once he wants that, is in accounts.py.
+"""
 
 import hashlib
-import hmac
 import secrets
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy import and_, delete, select
 
 from . import schema
 from .failures import Failure
 from .store import Store, Write, now
 
-COOKIE = "paiju_guest"
-COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers allow
 WIDTH = 24  # of a name, in columns: 12 Chinese characters
-REMEMBERED = 20_000
+AVATARS = ("plum", "orchid", "bamboo", "mum", "pine", "lotus", "crane", "koi", "moon", "hill", "tea")
+INVISIBLE = frozenset(map(chr, (
+    0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE0F), 0xFFA0,
+    0x16FE4, 0x1D159, *range(0xE0100, 0xE01F0),
+)))  # fmt: skip
+"""What shows nothing and is yet no control character: fillers, blanks, selectors. U+FE0F colours an emoji, and may stay."""
+SEEN_AGO = 30 * 86400  # seconds after which a guest who never played is forgotten
+AT_ONCE = 200
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class Guest:
-    """`holder` is the hash of the guest's token: rooms and seats know him by it, and it is never sent to anybody."""
+    """`holder` is the hash of the guest's token: rooms and seats know him by it, and it is never sent to anybody. `kept`: there
+    is a password or a recovery code, so he can come back from elsewhere.
+    """
 
     id: str
     name: str
     holder: str
-
-
-def sign(key: str, id: str) -> str:
-    """The cookie's text."""
-    return f"{id}.{hmac.new(key.encode(), id.encode(), hashlib.sha256).hexdigest()[:43]}"
-
-
-def signed_id(key: str, cookie: str | None) -> str | None:
-    """The id in a cookie that this server has signed, None for any other."""
-    id, _, _ = (cookie or "").partition(".")
-    return id if cookie and hmac.compare_digest(sign(key, id).encode(), cookie.encode()) else None
+    avatar: str = ""
+    kept: bool = False
 
 
 def holder_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def is_seen(text: str) -> bool:
+    """Whether there is no control, bidi or otherwise invisible character in it."""
+    return not any(ch in INVISIBLE or unicodedata.category(ch)[0] == "C" for ch in text)
+
+
 def clean_name(text: str) -> str:
     """A display name. Raises Failure: no control, bidi or invisible characters, 1 to 12 Chinese characters wide."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not name or width(name) > WIDTH or any(unicodedata.category(ch)[0] == "C" for ch in name):
+    if not name or width(name) > WIDTH or not is_seen(name):
         raise Failure("bad_name", 422, "name")
     stacked = "".join("^" if unicodedata.combining(ch) else "." for ch in name)  # marks that pile up over a letter
     if "^^^" in stacked or not any(ch.isalnum() for ch in name):
@@ -67,46 +77,55 @@ def clean_text(text: str, longest: int) -> str:
 
 
 class Guests:
-    """The guests of this server; those seen lately stay in memory, so that there is one Guest for each of them."""
+    """The guests of this server. There is one Guest for each of them, as long as anybody has hold of it."""
 
-    def __init__(self, store: Store, key: str) -> None:
-        self.store, self.key = store, key
-        self.known: dict[str, Guest] = {}
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.known: WeakValueDictionary[str, Guest] = WeakValueDictionary()
 
-    async def find(self, cookie: str | None) -> Guest | None:
-        """The guest of a cookie, None without a good one."""
-        id = signed_id(self.key, cookie)
-        if id is None or id in self.known:
-            return self.known.get(id or "")
-        row = await self.store.guest(id)
-        if row is None:
-            return None
-        return self._remember(Guest(id, row["name"], holder_of(row["token"])))
+    def of(self, row: Mapping[str, Any]) -> Guest:
+        """The guest of a row of `schema.guests`."""
+        guest = self.known.get(row["id"])
+        if guest is None:
+            kept = row["password"] is not None or row["recovery"] is not None
+            guest = self.known[row["id"]] = Guest(row["id"], row["name"], holder_of(row["token"]), row["avatar"], kept)
+        return guest
 
-    async def make(self, languages: str) -> Guest:
-        """A new guest, named in the first of his browser's languages (Accept-Language). He can be found again before
-        this comes back.
-        """
+    def new(self, languages: str) -> tuple[Guest, Write]:
+        """A new guest, named in the first of his browser's languages (Accept-Language), and what makes him last."""
         token, id = secrets.token_urlsafe(32), secrets.token_urlsafe(12)
         first = languages.strip().lower()
         name = f"{'牌友' if not first or first.startswith('zh') else 'Player '}{secrets.randbelow(9000) + 1000}"
-        row = {"id": id, "token": token, "name": name, "made": now()}
-        await self.store.write([Write(schema.guests.insert(), [row])])
-        return self._remember(Guest(id, name, holder_of(token)))
+        row = {"id": id, "token": token, "name": name, "made": now(), "seen": now()}
+        guest = self.known[id] = Guest(id, name, holder_of(token))
+        return guest, Write(schema.guests.insert(), [row])
 
-    async def rename(self, guest: Guest, text: str) -> None:
-        name = clean_name(text)
-        rename = schema.guests.update().where(schema.guests.c.id == guest.id)
-        await self.store.write([Write(rename, [{"name": name}])])
-        guest.name = name
+    async def change(self, guest: Guest, name: str, avatar: str) -> None:
+        """How others see him. Raises Failure for a bad name."""
+        name = clean_name(name)
+        change = schema.guests.update().where(schema.guests.c.id == guest.id)
+        await self.store.write([Write(change, [{"name": name, "avatar": avatar}])])
+        guest.name, guest.avatar = name, avatar
 
-    def cookie(self, guest: Guest, secure: bool) -> str:
-        """The value of Set-Cookie."""
-        flags = f"Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
-        return f"{COOKIE}={sign(self.key, guest.id)}; {flags}"
-
-    def _remember(self, guest: Guest) -> Guest:
-        while len(self.known) >= REMEMBERED:
-            del self.known[next(iter(self.known))]
-        # two lookups of one guest at the same time must give one Guest
-        return self.known.setdefault(guest.id, guest)
+    async def prune(self, ago: float = SEEN_AGO) -> int:
+        """Forget the guests who never sat down to a hand and were not seen for long. Who is kept stays for ever."""
+        guests, found, after = schema.guests, 0, ""
+        stale = and_(guests.c.seen < now() - ago, guests.c.password.is_(None), guests.c.recovery.is_(None))
+        while True:
+            query = select(guests.c.id, guests.c.token).where(stale, guests.c.id > after).order_by(guests.c.id).limit(AT_ONCE)
+            async with self.store.reading() as db:
+                rows = (await db.execute(query)).all()
+                ids = {holder_of(token): id for id, token in rows}
+                used = [select(table.c[name]).where(table.c[name].in_(ids)) for table, name in (
+                    (schema.played, "holder"), (schema.seats, "holder"), (schema.rooms, "owner")
+                )]  # fmt: skip
+                for query in used if rows else ():
+                    for holder in (await db.execute(query)).scalars():
+                        ids.pop(holder, None)
+            if ids:
+                gone = delete(guests).where(guests.c.id.in_(ids.values()), stale)
+                await self.store.write([Write(gone, [{}])])
+            found += len(ids)
+            if len(rows) < AT_ONCE:
+                return found
+            after = rows[-1][0]

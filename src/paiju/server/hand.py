@@ -1,14 +1,16 @@
 """A hand under way, or the last one: its table, how much of it is stored, and what each seat still has to answer."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
+from paiju.core.fair import Deal
 from paiju.core.game import Tick
 from paiju.core.move import move_text
 from paiju.core.table import Ask, Step, Table
 
-from . import schema
+from . import fair, kept, schema
 from .store import Write, now
 from .thinking import NO_HINTS, Hints
 
@@ -23,14 +25,24 @@ class Plan:
     text: str | None = None
 
 
+class Round(NamedTuple):
+    """Questions to several seats at once (seat and prompt number), and when their one time ends."""
+
+    asks: frozenset[tuple[int, int]]
+    until: float
+
+
 @dataclass(slots=True)
 class Hand:
-    """`steps` were carried out and not yet shown; `inserted`: the store knows the hand; `stored`: so many actions;
-    `shown`: what was last sent to a seat, or to spectators; `clock`: the steps that the room's tick is set to.
+    """`names`: who plays, by chair of the room; `players`: the same with who they are, where the store does not know that
+    yet; `tried`: it goes on from a position that somebody chose. `steps` were carried out and not yet shown; `inserted`:
+    the store knows the hand; `stored`: so many actions; `shown`: what was last sent to a seat, or to spectators; `clock`:
+    the steps that the room's tick is set to; `deal`: what its chance follows from, None where there is no proof of that.
     """
 
     number: int
     table: Table
+    names: list[str] = field(default_factory=list[str])
     inserted: bool = False
     stored: int = 0
     ended: bool = False
@@ -40,6 +52,10 @@ class Hand:
     hints: dict[int, tuple[int, Hints]] = field(default_factory=dict[int, tuple[int, Hints]])
     shown: dict[int | None, Any] = field(default_factory=dict[int | None, Any])
     clock: int = 0
+    round: Round | None = None
+    deal: Deal | None = None
+    players: list[kept.Player] = field(default_factory=list[kept.Player])
+    tried: bool = False
 
     def plays(self, seat: int | None) -> bool:
         return seat is not None and seat in self.table.seats
@@ -61,10 +77,13 @@ class Hand:
 
 
 class Ending(NamedTuple):
-    """How a hand ended, as its row says it. `void`: it could not be finished, and counts nothing."""
+    """How a hand ended, as its row says it: points by chair, or chips where these are played for; `winners` are chairs.
+    `void`: it could not be finished, and counts nothing.
+    """
 
     ending: str
     points: list[str]
+    winners: list[int]
 
 
 def default_text(ask: Ask) -> str:
@@ -97,8 +116,9 @@ def writes(room: str, hand: Hand, ending: Ending | None) -> list[Write]:
     at = now()
     found: list[Write] = []
     if not hand.inserted:
-        row = {"room": room, "hand": hand.number, "header": hand.table.header(), "started": at}
-        found.append(Write(schema.hands.insert(), [row]))
+        row = {"room": room, "hand": hand.number, "header": hand.table.header(), "names": hand.names, "started": at}
+        row["fair"] = fair.row(hand.deal)
+        found += [Write(schema.hands.insert(), [row]), kept.begun(room, hand.number, hand.table, hand.players, hand.tried)]
     rows: list[dict[str, Any]] = [
         {"room": room, "hand": hand.number, "seq": seq, "seat": seat, "body": body, "at_ms": int(at * 1000)}
         for seq, (seat, body) in enumerate(hand.table.actions[hand.stored :], hand.stored)
@@ -107,5 +127,14 @@ def writes(room: str, hand: Hand, ending: Ending | None) -> list[Write]:
     if ending is not None:
         hands = schema.hands
         update = hands.update().where(hands.c.room == room, hands.c.hand == hand.number)
-        found.append(Write(update, [{"ended": at, "ending": ending.ending, "points": ending.points}]))
+        proof = fair.row(hand.deal, hand.table.drawn)
+        found.append(Write(update, [{"ended": at, "fair": proof, **ending._asdict()}]))
+        found.append(kept.ended(room, hand.number, hand.table, ending.points, at))
     return found
+
+
+def voided(kept_hand: Mapping[str, Any], chairs: int) -> Write:
+    """The end of a stored hand that does not replay."""
+    hands, key = schema.hands, (kept_hand["room"], kept_hand["hand"])
+    update = hands.update().where(hands.c.room == key[0], hands.c.hand == key[1])
+    return Write(update, [{"ended": now(), **Ending("void", ["0"] * chairs, [])._asdict()}])

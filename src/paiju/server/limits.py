@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 Clock = Callable[[], float]
+MOST = 10_000  # keys
 
 
 class Bucket:
@@ -25,19 +26,28 @@ class Bucket:
         self.left -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken last does not count."""
+        self.left = min(self.burst, self.left + 1)
+
 
 class Buckets:
-    """A bucket for each key. Full ones are forgotten, so the memory is bounded by what happened lately."""
+    """A bucket for each key, for so many keys at the most. Full ones are forgotten first, and then the fullest."""
 
     def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self.rate, self.burst, self.clock = rate, burst, clock
         self.of: dict[str, Bucket] = {}
 
     def take(self, key: str) -> bool:
-        if len(self.of) > 10_000:
+        if len(self.of) >= MOST:
             since = self.clock() - self.burst / self.rate
-            self.of = {k: b for k, b in self.of.items() if b.seen > since}
+            kept = sorted((b.left, k) for k, b in self.of.items() if b.seen > since)[: MOST // 2]
+            self.of = {k: self.of[k] for _, k in kept}
         bucket = self.of.get(key)
         if bucket is None:
             bucket = self.of[key] = Bucket(self.rate, self.burst, self.clock)
         return bucket.take()
+
+    def give_back(self, key: str) -> None:
+        if bucket := self.of.get(key):
+            bucket.give_back()

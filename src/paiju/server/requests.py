@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.core.move import Refused
 
-from . import playing, seating, wire
+from . import chips, fair, playing, seating, sitting, wire
 from .connection import Connection
 from .failures import Failure
 from .frames import meanings_frame, refused_frame
 from .guests import clean_name, clean_text
 from .hand import Hand
-from .seats import Seat, missing_bots
+from .seats import Seat, forget_bot, missing_bots, varies
 
 if TYPE_CHECKING:
     from .room import Room
@@ -58,11 +58,12 @@ def sit(room: Room, connection: Connection, message: wire.Sit) -> None:
         raise Failure("seat_taken")
     if seat.kind == "bot" and playing.in_hand(room, seat.number):
         raise Failure("not_now")
-    seat.take(connection.guest.holder, connection.guest.name)
-    room.data.scores.pop(f"bot {seat.number}", None)
+    forget_bot(room.data, seat)
+    seat.take(connection.guest.holder, connection.guest.name, connection.guest.avatar)
     connection.seat = seat.number
     room.changed = True
     room.resync.add(connection)
+    playing.go_on(room)
 
 
 def swap(room: Room, connection: Connection, message: wire.Swap) -> None:
@@ -85,15 +86,25 @@ def mix(room: Room, connection: Connection, _: wire.Mix) -> None:
     seating.mix(room)
 
 
-def stand(room: Room, connection: Connection, _: wire.Stand) -> None:
+def stand(room: Room, connection: Connection, message: wire.Stand) -> None:
+    sitting.stand_up(room, _own_chair(room, connection), message.on)
+    playing.go_on(room)
+
+
+def sit_out(room: Room, connection: Connection, message: wire.SitOut) -> None:
+    sitting.sit_out(room, _own_chair(room, connection), message.on)
+    playing.go_on(room)
+
+
+def refill(room: Room, connection: Connection, _: wire.Refill) -> None:
     seat = _own_chair(room, connection)
-    if playing.in_hand(room, seat.number):
-        seat.give_to_bot()
-    else:
-        seat.clear()
-    connection.seat = None
-    room.resync.add(connection)
-    playing.start_if_ready(room)
+    if (room.data.stack or room.data.level) and playing.in_hand(room, seat.number):
+        raise Failure("not_now")
+    if room.data.level:
+        room.refilling.add(seat.holder)  # the ledger looks whether he may
+        return
+    chips.refill(room.data, seat)
+    playing.go_on(room)
 
 
 def ready(room: Room, connection: Connection, message: wire.Ready) -> None:
@@ -103,7 +114,7 @@ def ready(room: Room, connection: Connection, message: wire.Ready) -> None:
     seat.ready = message.on
     if message.on:  # who asks for the next hand plays it himself
         seat.auto, seat.misses, room.changed = False, 0, True
-    playing.start_if_ready(room)
+    playing.go_on(room)
 
 
 def fill(room: Room, connection: Connection, message: wire.Fill) -> None:
@@ -114,7 +125,7 @@ def fill(room: Room, connection: Connection, message: wire.Fill) -> None:
         raise Failure("no_seat" if message.seat == -1 else "seat_taken")
     for seat in free:
         seat.give_to_bot()
-    playing.start_if_ready(room)
+    playing.go_on(room)
 
 
 def remove(room: Room, connection: Connection, message: wire.Remove) -> None:
@@ -122,16 +133,15 @@ def remove(room: Room, connection: Connection, message: wire.Remove) -> None:
     seat = _chair(room, message.seat)
     if seat.kind == "open":
         raise Failure("no_such_seat")
+    if playing.in_hand(room, seat.number) and seat.kind == "bot" and varies(room.data):
+        seat.leaving = True  # it finishes the hand
+        return
     if playing.in_hand(room, seat.number) or seat.number == connection.seat:
         raise Failure("not_now")
-    if seat.kind == "person":
-        room.disarm("away", seat.number)
-        for other in [c for c in room.connections if c.seat == seat.number]:
-            room.dismiss(other, "removed")
-    else:
-        room.data.scores.pop(seat.player, None)
-    seat.clear()
-    playing.start_if_ready(room)
+    for other in [c for c in room.connections if c.seat == seat.number]:
+        room.dismiss(other, "removed")
+    sitting.leave_chair(room, seat)
+    playing.go_on(room)
 
 
 def start(room: Room, connection: Connection, _: wire.Start) -> None:
@@ -163,6 +173,11 @@ def chat(room: Room, connection: Connection, message: wire.Chat) -> None:
     text = clean_text(message.text, CHAT_LENGTH)
     for other in room.connections:
         other.send(wire.Said(connection.seat, connection.guest.name, text))
+
+
+def salt(room: Room, connection: Connection, message: wire.Salt) -> None:
+    fair.take_salt(room, _own_chair(room, connection), message.hand, message.salt)
+    playing.start_if_ready(room)
 
 
 def name(room: Room, connection: Connection, message: wire.Name) -> None:
@@ -217,6 +232,8 @@ REQUESTS: dict[type[Any], Callable[[Room, Connection, Any], None]] = {
     wire.Arrange: arrange,
     wire.Mix: mix,
     wire.Stand: stand,
+    wire.SitOut: sit_out,
+    wire.Refill: refill,
     wire.Ready: ready,
     wire.Fill: fill,
     wire.Remove: remove,
@@ -224,6 +241,7 @@ REQUESTS: dict[type[Any], Callable[[Room, Connection, Any], None]] = {
     wire.Auto: auto,
     wire.Tempo: tempo,
     wire.Chat: chat,
+    wire.Salt: salt,
     wire.Name: name,
     wire.Ping: ping,
 }

@@ -24,14 +24,14 @@ from typing import Any, Literal
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from . import playing, schema, wire
+from . import asking, beans, coming, fair, ledger, playing, schema, wire
 from .connection import Connection, Why
 from .failures import Failure
 from .frames import Moment, after, chair, news, room_frame, table_frame
-from .hand import Ending, Hand, writes
+from .hand import Ending, Hand, voided, writes
 from .items import Begin, Call, Hinted, Item, Joined, Left, Message, Thought, World
 from .requests import REQUESTS
-from .seats import RoomData, Seat, from_rows, persons, seat_of, unfinished
+from .seats import RoomData, Seat, from_rows, persons, seat_of
 from .store import Write, now
 from .trace import trace
 
@@ -57,11 +57,13 @@ class Room:
         self.stored_row: dict[str, Any] = {}
         self.stored_seats: list[dict[str, Any]] = []
         self.tries = 0
+        self.refilling: set[str] = set()  # who has asked for beans
         self.in_a_row = 0
         self.over = False
         self.played_at = data.made  # when the last hand began or ended
         self.paused = False  # nobody was there for long
         self.task: asyncio.Task[None] | None = None
+        self.salts: dict[str, tuple[str, str]] = {}  # by holder: for which seed, and the salt
         self.thoughts: set[asyncio.Task[None]] = set()
         self.log = log.bind(room=data.id)
 
@@ -100,8 +102,12 @@ class Room:
         while self.data.closed is None:
             item = await self._next()
             try:
+                if self.data.phase != "playing":
+                    await beans.look(self)
                 self._do(item)
                 await self._save()
+                if self.data.phase != "playing":
+                    await beans.look(self)
                 self._show()
             except Failure as failure:  # of a Call: nothing was changed
                 self._settle(item, failure)
@@ -141,18 +147,18 @@ class Room:
                 if connection in self.connections:
                     self._request(connection, message)
             case Joined(connection):
-                self._join(connection)
+                coming.join(self, connection)
             case Left(connection):
-                self._leave(connection)
+                coming.leave(self, connection)
             case Thought(hand, seat, number, text):
-                playing.thought(self, hand, seat, number, text)
+                asking.thought(self, hand, seat, number, text)
             case Hinted(hand, seat, number, hints):
-                playing.hinted(self, hand, seat, number, hints)
+                asking.hinted(self, hand, seat, number, hints)
             case Call(do, _):
                 do(self)
             case (kind, seat):
-                playing.ALARMS[kind](self, seat) if kind in playing.ALARMS else ALARMS[kind](self, seat)
-        playing.arrange(self)
+                ALARMS[kind](self, seat)
+        asking.arrange(self)
 
     def _request(self, connection: Connection, message: wire.Incoming) -> None:
         try:
@@ -180,12 +186,17 @@ class Room:
         self.changed |= bool(found)
         hand = self.hand
         if hand is not None:
-            found += writes(self.data.id, hand, self.ending)
+            found += writes(self.data.id, hand, self.ending) + beans.writes(self.world.store, self.data, hand, self.ending)
+        found += [write for holder in self.refilling for write in ledger.refill(self.world.store, holder, now())]
         await self.world.store.write(found)
         self.stored_row, self.stored_seats = row, seat_rows
         if hand is not None:
             hand.inserted, hand.stored = True, len(hand.table.actions)
             self.ending = None
+        if self.refilling:
+            before = self.data.beans
+            await beans.look(self)
+            beans.refill_failed(self, before)
 
     async def _go_back(self, error: Exception) -> None:
         """Something went wrong half way: what the store knows is the truth. Waits for the store as long as it takes."""
@@ -217,14 +228,21 @@ class Room:
             raise LookupError(id)
         self.data = from_rows(row, await store.seats(id))
         self.stored_row, self.stored_seats = self.data.row(), self.data.seat_rows()
+        self.data.seed = self.data.seed or fair.new_seed()  # of a room from before there were any
         self.history = [
-            wire.Settled(h["hand"], h["ending"], h["points"]) for h in await store.finished(id, HISTORY)
+            wire.Settled(h["hand"], h["ending"], h["points"], h["winners"] or [], h["names"] or [])
+            for h in await store.finished(id, HISTORY)
         ]
         self.hand, self.ending = None, None
+        self.refilling.clear()
         kept = await store.hand(id, self.data.hand)
         if kept is not None:
             self.played_at = kept["ended"] or kept["started"]
             self.hand = playing.resume(self, kept, await store.actions(id, self.data.hand))
+            if self.hand is None and kept["ended"] is None:  # it is void for good: its seed may be told
+                released = [ledger.release(id, self.data.hand)] if self.data.level else []
+                await store.write([voided(kept, len(self.data.seats)), *released])
+        await beans.look(self)
         self.paused = not self.connections and now() - self.played_at > self.world.settings.idle
         for kind in ("turn", "bot", "last", "tick", "next"):
             self.disarm_all(kind)
@@ -245,13 +263,14 @@ class Room:
             self._show_table(self.hand, moment)
         self.changed = False
         self.resync.clear()
-        playing.ask_for_hints(self)
+        asking.ask_for_hints(self)
 
     def _show_table(self, hand: Hand, moment: Moment) -> None:
         """A frame for each seat that something is new for; who has just come gets one in any case."""
         frames: dict[int | None, tuple[bool, wire.Table]] = {}
         for c in self.connections:
-            seat = c.seat if hand.plays(c.seat) else None
+            # who took his chair since has not played this hand, and is shown what a spectator is
+            seat = c.seat if hand.plays(c.seat) and self.data.players.get(str(c.seat)) == c.guest.holder else None
             if seat not in frames:
                 frame = table_frame(hand, seat, moment)
                 frames[seat] = bool(frame.events) or news(frame) != hand.shown.get(seat), frame
@@ -267,42 +286,10 @@ class Room:
     def moment(self) -> Moment:
         online = frozenset(c.seat for c in self.connections if c.seat is not None)
         watching = sum(c.seat is None for c in self.connections)
-        return Moment(self.clock(), self.alarms, online, watching, self.world.settings.turn, self.history, self.paused)
+        deal = fair.promised(self), fair.shown(self.hand.deal if self.hand else None)
+        return Moment(self.clock(), self.alarms, online, watching, self.world.settings.turn, self.history, self.paused, *deal)
 
-    # coming and going
-
-    def _join(self, connection: Connection) -> None:
-        holder = connection.guest.holder
-        others = [c for c in self.connections if c.guest.holder == holder]
-        for other in others:
-            self.dismiss(other, "elsewhere")
-        self.connections.append(connection)
-        self.resync.add(connection)
-        self.changed = True
-        self.disarm("idle")
-        if seat := seat_of(self.data, holder):
-            connection.seat = seat.number
-            if not others:
-                seat.auto, seat.misses = False, 0  # time-outs of one who was not there
-            seat.away, seat.absent = False, 0
-            self.disarm("away", seat.number)
-        if self.data.owner == holder:
-            self.disarm("owner")
-        elif ("owner", -1) not in self.alarms and not self.is_here(self.data.owner):
-            self.pass_on()
-        playing.wake(self)
-
-    def _leave(self, connection: Connection) -> None:
-        if connection not in self.connections:
-            return
-        self.connections.remove(connection)
-        self.changed = True
-        if connection.seat is not None:
-            self.arm("away", self.world.settings.away, connection.seat)
-        if connection.guest.holder == self.data.owner:
-            self.arm("owner", self.world.settings.away)
-        if not self.connections:
-            self.arm("idle", self.world.settings.idle)
+    # who is here
 
     def dismiss(self, connection: Connection, why: Why) -> None:
         """This connection is no part of the room any more."""
@@ -323,13 +310,6 @@ class Room:
         """Seated persons who are connected."""
         online = self.moment().online
         return [s for s in persons(self.data) if s.number in online]
-
-    def pass_on(self) -> None:
-        """The room gets an owner who is there, if anybody is."""
-        here = [s.holder for s in self.present()] or [c.guest.holder for c in self.connections]
-        if here:
-            self.data.owner = here[0]
-            self.changed = True
 
     def close(self) -> None:
         self.data.closed = now()
@@ -383,20 +363,4 @@ def _of_the_store(error: Exception) -> bool:
     return isinstance(error, (SQLAlchemyError, OSError))
 
 
-def _owner_gone(room: Room, _: int) -> None:
-    if not room.is_here(room.data.owner):
-        room.pass_on()
-
-
-def _idle(room: Room, _: int) -> None:
-    if room.connections:
-        return
-    left = room.played_at + room.world.settings.kept - now()
-    if unfinished(room.data) and left > 0:
-        room.paused = True
-        room.arm("idle", max(left, room.world.settings.idle))
-    else:
-        room.close()
-
-
-ALARMS: dict[str, Callable[[Room, int], None]] = {"owner": _owner_gone, "idle": _idle}
+ALARMS: dict[str, Callable[[Room, int], None]] = {**asking.ALARMS, **coming.ALARMS}

@@ -14,14 +14,17 @@ from paiju import __version__, sheets
 from paiju.core.rules import options
 from paiju.games import GAMES, find, replay
 
+from . import chips, fair, kept
 from .api import Api, json_response
 from .connection import CLOSE_CODES, Connection, encode
 from .failures import Failure
-from .guests import COOKIE, Guest
+from .guests import Guest
 from .items import Joined, Left
+from .levels import levels_of
 from .lobby import Lobby, game_of
 from .room import Room
 from .seats import seat_of
+from .sessions import COOKIE, Session, cookie
 from .settings import public_address
 from .wire import Gone
 
@@ -41,14 +44,6 @@ class Health(msgspec.Struct, frozen=True):
     version: str
 
 
-class Me(msgspec.Struct, frozen=True):
-    name: str
-
-
-class NewName(Body, frozen=True):
-    name: Text
-
-
 class OptionInfo(msgspec.Struct, frozen=True):
     """A house rule; values are in text form. `clause` says what it is about, and stands in `sheet`."""
 
@@ -61,9 +56,23 @@ class OptionInfo(msgspec.Struct, frozen=True):
     en: str
 
 
+class LevelInfo(msgspec.Struct, frozen=True):
+    """A level of beans (EC-1): `factor` beans a point, `fee` of each hand, `entry` to be dealt in, `double` to double."""
+
+    name: str
+    zh: str
+    en: str
+    factor: int
+    fee: int
+    entry: int
+    double: int
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """`seats` are the numbers of players it can be played by, `decks` the packs of 54 cards; `sheets` its rule sheets, its own
-    first; `teams`: so many sit by turns, 0 where partners are not known by their seats.
+    first; `teams`: so many sit by turns, 0 where partners are not known by their seats. `match`: its hands make one.
+    `stacks`: the chips that a table may begin with (0: none), `bases` its 底分, `units` how many bases a stack
+    holds at least; both lists are empty where there is no choice. `levels`: of beans.
     """
 
     id: str
@@ -75,17 +84,31 @@ class GameInfo(msgspec.Struct, frozen=True):
     teams: int
     sheets: list[str]
     options: list[OptionInfo]
+    match: bool
+    stacks: list[int]
+    bases: list[int]
+    units: int
+    levels: list[LevelInfo]
 
 
 class NewRoom(Body, frozen=True):
+    """`chips`: the stack that everybody begins with; `base`: 底分; `bots`: so many players bots make up, 0: as usual;
+    `level`: of beans that are played for.
+    """
+
     game: Text
     options: dict[Text, Text] = {}
     public: bool = False
+    chips: int = 0
+    base: int = 1
+    bots: int = 0
+    level: Text = ""
 
 
 class QuickGame(Body, frozen=True):
     game: Text
     options: dict[Text, Text] = {}
+    salt: bool = False
 
 
 class RoomMade(msgspec.Struct, frozen=True):
@@ -101,7 +124,7 @@ class QuickMade(msgspec.Struct, frozen=True):
 
 
 class RoomInfo(msgspec.Struct, frozen=True):
-    """`url` is the path, `address` the link that phones in the same network can open."""
+    """`url` is the path, `address` the link that phones in the same network can open; `chips` the stack it is played with."""
 
     id: str
     game: str
@@ -114,6 +137,7 @@ class RoomInfo(msgspec.Struct, frozen=True):
     watching: int
     url: str
     address: str
+    chips: int
 
 
 class ClauseInfo(msgspec.Struct, frozen=True):
@@ -124,16 +148,28 @@ def lobby_of(call: HTTPConnection) -> Lobby:
     return call.app.state.lobby
 
 
-async def identify(call: HTTPConnection) -> Guest:
-    """The guest who calls; somebody new gets a cookie, which the gate puts into the answer. Raises Failure."""
-    lobby = lobby_of(call)
-    guest = await lobby.guests.find(call.cookies.get(COOKIE))
-    if guest is None:
+async def session_of(call: HTTPConnection) -> Session:
+    """The session that this is; somebody new gets one, and its cookie, which the gate puts into the answer. Raises Failure."""
+    lobby, secure = lobby_of(call), call.url.scheme in ("https", "wss")
+    token = call.cookies.get(COOKIE)
+    found = await lobby.sessions.find(token)
+    if found and token and await lobby.sessions.touch(found):
+        call.scope["paiju.cookie"] = cookie(token, secure)
+        found = await lobby.sessions.find(token)
+    if found is None:
         if not lobby.new_guests.take(address_of(call)):
             raise Failure("too_fast", 429)
-        guest = await lobby.guests.make(call.headers.get("accept-language", ""))
-        call.scope["paiju.cookie"] = lobby.guests.cookie(guest, call.url.scheme in ("https", "wss"))
-    return guest
+        guest, row = lobby.guests.new(call.headers.get("accept-language", ""))
+        token = await lobby.sessions.start(guest, call.headers.get("user-agent", ""), [row])
+        call.scope["paiju.cookie"] = cookie(token, secure)
+        found = await lobby.sessions.find(token)
+        assert found is not None
+    return found
+
+
+async def identify(call: HTTPConnection) -> Guest:
+    """The guest who calls. Raises Failure."""
+    return (await session_of(call)).guest
 
 
 def address_of(call: HTTPConnection) -> str:
@@ -144,20 +180,6 @@ def address_of(call: HTTPConnection) -> str:
 async def health(call: Request) -> Health:
     """Is it up?"""
     return Health(True, __version__)
-
-
-@api.get("/api/me")
-async def me(call: Request) -> Me:
-    """Who am I?"""
-    return Me((await identify(call)).name)
-
-
-@api.post("/api/me")
-async def rename(call: Request, body: NewName) -> Me:
-    """Change my display name."""
-    guest = await identify(call)
-    await lobby_of(call).rename(guest, body.name)
-    return Me(guest.name)
 
 
 @api.get("/api/games")
@@ -175,7 +197,14 @@ def game_info(id: str) -> GameInfo:
         for o in options(entry.rules)
     ]
     packs = -(-len(entry.game.deck(entry.rules, meta.seats[-1])) // PACK)
-    return GameInfo(id, meta.family, entry.zh, entry.en, list(meta.seats), packs, meta.teams, list(entry.sheets), rules)
+    stacks, bases = (list(chips.STACKS), list(chips.BASES)) if meta.chips else ([], [])
+    return GameInfo(
+        id, meta.family, entry.zh, entry.en, list(meta.seats), packs, meta.teams, list(entry.sheets), rules,
+        meta.match, stacks, bases, chips.LEAST_UNITS, [
+            LevelInfo(name, at.zh, at.en, at.stakes.factor, at.stakes.fee, at.stakes.entry, at.stakes.double_above)
+            for name, at in levels_of(meta).items()
+        ],
+    )  # fmt: skip
 
 
 @api.get("/api/me/rooms")
@@ -200,7 +229,7 @@ def room_info(call: HTTPConnection, room: Room) -> RoomInfo:
     url = f"/r/{data.id}"
     return RoomInfo(
         data.id, data.game, entry.zh, entry.en, data.public, len(data.seats), len(persons), data.phase, watching,
-        url, address(call, url),
+        url, address(call, url), data.stack,
     )  # fmt: skip
 
 
@@ -213,17 +242,19 @@ async def new_room(call: Request, body: NewRoom) -> RoomMade:
     """Open a room; it is yours."""
     game = game_of(body.game, body.options)
     not_too_often(call)
-    room = await lobby_of(call).make(await identify(call), game, body.public)
+    room = await lobby_of(call).make(await identify(call), game, body.public, body.chips, body.base, body.bots, body.level)
     url = f"/r/{room.data.id}"
     return RoomMade(room.data.id, url, address(call, url))
 
 
 @api.post("/api/quick")
 async def quick(call: Request, body: QuickGame) -> QuickMade:
-    """Play at once: you sit down, bots take the other seats, and the hand begins."""
+    """Play at once: you sit down, bots take the other seats, and the hand begins; with `salt` once your page has sent its
+    `Salt`, or has not for a moment.
+    """
     game = game_of(body.game, body.options)
     not_too_often(call)
-    room = await lobby_of(call).quick(await identify(call), game)
+    room = await lobby_of(call).quick(await identify(call), game, body.salt)
     return QuickMade(room.data.id)
 
 
@@ -250,16 +281,17 @@ async def qr(call: Request, id: str) -> Response:
 
 @api.get("/api/rooms/{id}/records")
 async def records(call: Request, id: str) -> list[dict[str, Any]]:
-    """The records (牌谱) of the room's finished hands, the oldest first, also after it has closed."""
-    store = lobby_of(call).store
+    """The records (牌谱) of the finished hands that I played in this room, the oldest first, also after it has closed."""
+    store, guest = lobby_of(call).store, await identify(call)
     if await store.room(id) is None:
         raise Failure("no_such_room", 404, "id")
-    hands = [hand for hand in await store.finished(id, RECORDS) if hand["ending"] != "void"]
+    mine = await kept.numbers(store, id, guest.holder)
+    hands = [h for h in await store.finished(id, RECORDS) if h["ending"] != "void" and h["hand"] in mine]
     return [await asyncio.to_thread(record, hand, await store.actions(id, hand["hand"])) for hand in hands]
 
 
 def record(hand: dict[str, Any], actions: list[tuple[int | None, str]]) -> dict[str, Any]:
-    return {**replay(hand["header"], actions).record(), "hand": hand["hand"]}
+    return {**replay(hand["header"], actions).record(), "hand": hand["hand"], **fair.proof_of(hand)}
 
 
 @api.get("/api/sheets/{name}")
@@ -298,14 +330,17 @@ async def room_socket(socket: WebSocket) -> None:
         await _turn_away(socket, failure)
         return
     try:
-        guest = await identify(socket)
-        cookie = socket.scope.get("paiju.cookie")
-        await socket.accept(headers=[(b"set-cookie", cookie.encode())] if cookie else None)
-        connection = Connection(socket, guest, lobby.settings)
-        room.post(Joined(connection))
+        session = await session_of(socket)
+        connection = Connection(socket, session.guest, lobby.settings, session)
+        lobby.sessions.sockets.add(connection)
         try:
+            given = socket.scope.get("paiju.cookie")
+            await socket.accept(headers=[(b"set-cookie", given.encode())] if given else None)
+            if not connection.ending:  # logged out meanwhile
+                room.post(Joined(connection))
             await connection.serve(room.receive)
         finally:
+            lobby.sessions.sockets.discard(connection)
             room.post(Left(connection))
     except Failure as failure:
         await _turn_away(socket, failure)

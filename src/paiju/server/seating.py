@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .failures import Failure
-from .seats import BOT_NAMES, Seat, persons
+from .seats import BOT_NAMES, Seat, kept_by_player, match_runs, persons
 
 if TYPE_CHECKING:
     from .room import Room
@@ -15,7 +15,7 @@ def must_be_free(room: Room) -> None:
     """Before the first hand and between matches. In a match levels and the deal belong to the seats. Raises Failure."""
     if room.data.phase == "playing":
         raise Failure("not_now")
-    if room.data.carry:
+    if match_runs(room.data):
         raise Failure("match_runs")
 
 
@@ -51,8 +51,8 @@ def exchange(room: Room, one: Seat, two: Seat) -> None:
     must_be_free(room)
     if one is two:
         return
-    scores = room.data.scores
-    bots = [(seat, scores.pop(seat.player, None)) for seat in (one, two) if seat.kind == "bot"]
+    owned = kept_by_player(room.data)
+    bots = [(seat, [of.pop(seat.player, None) for of in owned]) for seat in (one, two) if seat.kind == "bot"]
     lost = {seat.number: room.alarms.pop(("away", seat.number), None) for seat in (one, two)}
     for seat in room.data.seats:
         if seat in (one, two) or seat.wants in (one.number, two.number):
@@ -62,10 +62,11 @@ def exchange(room: Room, one: Seat, two: Seat) -> None:
     for seat, other in ((one, two), (two, one)):
         if (at := lost[other.number]) is not None:
             room.alarms["away", seat.number] = at
-    for bot, score in bots:
+    for bot, things in bots:
         bot.name = BOT_NAMES[bot.number % len(BOT_NAMES)]
-        if score is not None:
-            scores[bot.player] = score
+        for of, thing in zip(owned, things, strict=True):
+            if thing is not None:
+                of[bot.player] = thing
     for person in persons(room.data):
         person.ready = False
     room.seat_connections()

@@ -5,8 +5,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+from paiju.core.game import Meta
 from paiju.core.rules import rules_data
-from paiju.games import find
+from paiju.games import GAMES, find
+
+from . import fair
+from .ledger import Purse
+from .levels import LEVELS
 
 Phase = Literal["waiting", "playing", "between"]
 Tempo = Literal["slow", "normal", "fast"]
@@ -17,7 +22,8 @@ BOT_NAMES = ("阿福", "小满", "老周", "阿花", "石头", "小雨", "阿明
 
 @dataclass(slots=True)
 class Seat:
-    """`auto`: 托管, asked for or after time-outs. The rest of the second block is not kept over a restart:
+    """`auto`: 托管, asked for or after time-outs; `out`: sits out (暂离); `leaving`: stands up when the hand is over. The rest
+    of the second block is not kept over a restart:
     `away`: lost for so long that a bot plays; `misses`: time-outs in a row; `absent`: hands in a row that he was away;
     `wants`: the seat that he would like to have, which another has.
     """
@@ -28,6 +34,9 @@ class Seat:
     name: str = ""
     auto: bool = False
     ready: bool = False
+    out: bool = False
+    leaving: bool = False
+    avatar: str = ""
 
     away: bool = False
     misses: int = 0
@@ -43,18 +52,23 @@ class Seat:
         """The key of who sits here among the scores: a person keeps his score when he moves, a bot when it stays."""
         return self.holder or f"bot {self.number}"
 
-    def take(self, holder: str, name: str) -> None:
+    @property
+    def sitter(self) -> str:
+        """The same, where anybody sits."""
+        return "" if self.kind == "open" else self.player
+
+    def take(self, holder: str, name: str, avatar: str = "") -> None:
         """A person sits down."""
         self.clear()
-        self.kind, self.holder, self.name = "person", holder, name
+        self.kind, self.holder, self.name, self.avatar = "person", holder, name, avatar
 
     def give_to_bot(self) -> None:
         self.clear()
         self.kind, self.name, self.ready = "bot", BOT_NAMES[self.number % len(BOT_NAMES)], True
 
     def clear(self) -> None:
-        self.kind, self.holder, self.name = "open", "", ""
-        self.auto = self.ready = self.away = False
+        self.kind, self.holder, self.name, self.avatar = "open", "", "", ""
+        self.auto = self.ready = self.away = self.out = self.leaving = False
         self.misses = self.absent = 0
         self.wants = None
 
@@ -62,7 +76,9 @@ class Seat:
 @dataclass(slots=True)
 class RoomData:
     """`carry` is what the last hand of a match left, None where a match begins. `players`: who played the last hand, by
-    seat; a score or a debt is theirs, whoever sits there now.
+    seat; a score or a debt is theirs, whoever sits there now. `stack`: chips to begin with, 0 where only points are counted;
+    `purses`: chips and how often they were refilled; `fill`: how many players bots make up, 0: as the game needs; `level`: of
+    beans that are played for, empty where none are; `beans`: of those who sit, as the ledger keeps them. `seed`: of the next hand.
     """
 
     id: str
@@ -78,26 +94,48 @@ class RoomData:
     players: dict[str, str] = field(default_factory=dict[str, str])
     scores: dict[str, str] = field(default_factory=dict[str, str])
     closed: float | None = None
+    stack: int = 0
+    base: int = 1
+    fill: int = 0
+    level: str = ""
+    purses: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    beans: dict[str, Purse] = field(default_factory=dict[str, Purse])
+    seed: str = field(default_factory=fair.new_seed, repr=False)
 
     def row(self) -> dict[str, Any]:
         """As the store keeps it, its seats apart."""
-        names = ("id", "game", "public", "owner", "made", "tempo", "phase", "hand", "carry", "closed")
-        row = {name: getattr(self, name) for name in names}
-        return {**row, "players": dict(self.players), "scores": dict(self.scores)}
+        row = {name: getattr(self, name) for name in ROOM_ROW}
+        purses = {player: list(purse) for player, purse in self.purses.items()}
+        return {**row, "players": dict(self.players), "scores": dict(self.scores), "purses": purses}
 
     def seat_rows(self) -> list[dict[str, Any]]:
-        names = ("kind", "holder", "name", "auto", "ready")
-        return [{"room": self.id, "seat": s.number, **{n: getattr(s, n) for n in names}} for s in self.seats]
+        return [{"room": self.id, "seat": s.number, **{n: getattr(s, n) for n in SEAT_ROW}} for s in self.seats]
+
+    @property
+    def module(self) -> Any:
+        return GAMES[self.game.partition("?")[0]].game
+
+    @property
+    def meta(self) -> Meta:
+        return self.module.META
 
 
-def new_room(id: str, game: str, public: bool, owner: str, made: float) -> RoomData:
-    entry, _ = find(game)
-    return RoomData(id, game, public, owner, made, [Seat(n) for n in range(max(entry.game.META.seats))])
+ROOM_ROW = (
+    "id", "game", "public", "owner", "made", "tempo", "phase", "hand", "carry", "closed", "stack", "base", "fill", "level", "seed",
+)  # fmt: skip
+SEAT_ROW = ("kind", "holder", "name", "auto", "ready", "out", "leaving", "avatar")
+
+
+def new_room(
+    id: str, game: str, public: bool, owner: str, made: float, stack: int = 0, base: int = 1, fill: int = 0,
+    level: str = "",
+) -> RoomData:  # fmt: skip
+    chairs = [Seat(n) for n in range(max(find(game)[0].game.META.seats))]
+    return RoomData(id, game, public, owner, made, chairs, stack=stack, base=base, fill=fill, level=level)
 
 
 def from_rows(row: dict[str, Any], seat_rows: Iterable[dict[str, Any]]) -> RoomData:
-    names = ("kind", "holder", "name", "auto", "ready")
-    seats = [Seat(r["seat"], **{name: r[name] for name in names}) for r in seat_rows]
+    seats = [Seat(r["seat"], **{name: r[name] for name in SEAT_ROW}) for r in seat_rows]
     return RoomData(seats=seats, **row)
 
 
@@ -113,23 +151,90 @@ def persons(room: RoomData) -> list[Seat]:
     return [s for s in room.seats if s.kind == "person"]
 
 
-def occupied(room: RoomData) -> tuple[int, ...]:
-    return tuple(s.number for s in room.seats if s.kind != "open")
+def varies(room: RoomData) -> bool:
+    """Whether its game can be played by several numbers: then chairs may stay free, and who sits there may sit out."""
+    return len(room.meta.seats) > 1
+
+
+def loose(room: RoomData) -> bool:
+    """Whether one may miss a hand: its game needs no fixed number of players and makes no match of its hands."""
+    return varies(room) and not room.meta.match
+
+
+def match_runs(room: RoomData) -> bool:
+    """A match is under way: levels, penalties and the deal belong to its seats."""
+    return bool(room.carry) and room.meta.match
+
+
+def seats_stay(room: RoomData) -> bool:
+    """Whether who sits down now waits for a match to end; the first hand of one has no carry yet."""
+    return match_runs(room) or (varies(room) and room.meta.match and room.phase == "playing")
 
 
 def unfinished(room: RoomData) -> bool:
     """Whether a match waits for its players: its levels, dealer and seats are worth keeping."""
-    return bool(room.carry) and bool(persons(room))
+    return match_runs(room) and bool(persons(room))
+
+
+def is_broke(room: RoomData, seat: Seat) -> bool:
+    """Too few chips for one unit; a bot is given new ones. Or too few beans for this table, or they are at stake at another."""
+    if room.level and seat.kind == "person":
+        own = room.beans.get(seat.holder, Purse(0))
+        return own.beans < LEVELS[room.level].stakes.entry or own.at not in ("", room.id)
+    return room.stack > 0 and seat.kind == "person" and purse(room, seat.player)[0] < room.base
+
+
+def purse(room: RoomData, player: str) -> list[int]:
+    """A player's chips, and how often they were refilled; or his beans."""
+    if room.level:
+        return [room.beans.get(player, Purse(0)).beans, 0]
+    return room.purses.get(player, [room.stack, 0])
+
+
+def remains(room: RoomData, seat: Seat) -> bool:
+    """Whether the match that runs goes on for this chair, whoever sits there."""
+    own: Any = getattr(room.module, "remains", None)  # 七八J: a hundred penalty points, and one is out
+    return own is None or own(room.carry, seat.number)
+
+
+def dealt_in(room: RoomData) -> tuple[int, ...]:
+    """The chairs of the next hand. In a match these are its own, but for those who are out of it and have gone; one of them
+    may be open.
+    """
+    if varies(room) and match_runs(room):
+        own = (s for s in room.seats if str(s.number) in room.players)
+        return tuple(s.number for s in own if room.players[str(s.number)] == s.sitter or remains(room, s))
+    return tuple(s.number for s in room.seats if s.kind != "open" and not (s.out or s.leaving or is_broke(room, s)))
+
+
+def enough(room: RoomData) -> bool:
+    """Whether a hand can be dealt to those who sit."""
+    seats = dealt_in(room)
+    return len(seats) in room.meta.seats and all(room.seats[n].kind != "open" for n in seats)
 
 
 def missing_bots(room: RoomData) -> list[Seat] | None:
-    """The open seats that bots must take before a hand can be played; None if that is not enough either."""
-    playable = find(room.game)[0].game.META.seats
-    taken = len(occupied(room))
-    wanted = next((n for n in sorted(playable) if n >= taken), None)
-    if wanted is None:
+    """The open chairs that bots take when the owner starts; None if that is not enough either."""
+    seats, playable = dealt_in(room), sorted(room.meta.seats)
+    own = [room.seats[n] for n in seats if room.seats[n].kind == "open"]
+    if own or (varies(room) and match_runs(room)):
+        return own if len(seats) in playable else None
+    free = [s for s in room.seats if s.kind == "open"]
+    can = [n for n in playable if len(seats) <= n <= len(seats) + len(free)]
+    if not can:
         return None
-    return [s for s in room.seats if s.kind == "open"][: wanted - taken]
+    wanted = next((n for n in can if n >= room.fill), can[-1])
+    return free[: wanted - len(seats)]
+
+
+def kept_by_player(room: RoomData) -> tuple[dict[str, Any], ...]:
+    return room.scores, room.purses
+
+
+def forget_bot(room: RoomData, seat: Seat) -> None:
+    """What a bot has won and lost goes with it."""
+    for of in kept_by_player(room) if seat.kind == "bot" else ():
+        of.pop(seat.player, None)
 
 
 def score(room: RoomData, player: str) -> Fraction:

@@ -53,6 +53,8 @@ class Settings:
     connections_per_ip: int = 60
     guests_per_ip: int = 120  # new ones in an hour
     rooms_per_ip: int = 120  # new ones in an hour
+    logins_per_ip: int = 40  # that fail in an hour,
+    logins_per_name: int = 10  # and of one name or one account
     frame_bytes: int = 8192
     frames_per_second: float = 10
     frames_at_once: int = 40
@@ -61,6 +63,9 @@ class Settings:
     bad_frames: int = 20  # until a connection that sends nonsense is closed
     out_frames: int = 64  # that a slow reader may lag behind
     watchers: int = 100  # connections of one room
+    replays_per_second: float = 0.5  # of one address,
+    replays_at_once: int = 30  # after so many at once
+    replay_limit: float = 8  # until a record that takes longer is declined
 
 
 def from_environment(environ: Mapping[str, str] = os.environ, **given: Any) -> Settings:

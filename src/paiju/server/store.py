@@ -57,12 +57,12 @@ def make_engine(database: str) -> AsyncEngine:
     """An engine; SQLite's file is made with its folder and for this user only: it holds the cards of running hands."""
     url = database_url(database)
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     if url.database and url.database != ":memory:":
         path = Path(url.database)
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)  # an error must not tell cards or seeds
     event.listen(engine.sync_engine, "connect", _pragmas)
     return engine
 
@@ -198,10 +198,6 @@ class Store:
         async with self.reading() as db:
             found = await db.execute(select(schema.secrets.c.value).where(schema.secrets.c.name == name))
             return str(found.scalar_one())
-
-    async def guest(self, id: str) -> dict[str, Any] | None:
-        async with self.reading() as db:
-            return await _one(db, select(schema.guests).where(schema.guests.c.id == id))
 
     async def open_rooms(self) -> list[dict[str, Any]]:
         async with self.reading() as db:

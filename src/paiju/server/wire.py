@@ -63,7 +63,23 @@ class Mix(In, tag="mix", frozen=True):
 
 
 class Stand(In, tag="stand", frozen=True):
-    """Leave the seat and watch; in a running hand a bot plays on."""
+    """Leave the seat and watch. In a running hand a bot plays on; where the number of players may vary, one leaves when it
+    is over (`leaving`), and until then `on` false takes it back.
+    """
+
+    on: bool = True
+
+
+class SitOut(In, tag="sit_out", frozen=True):
+    """暂离: keep the seat and play no hand from the next one on, or come back. Where the number of players may vary and hands
+    make no match.
+    """
+
+    on: bool
+
+
+class Refill(In, tag="refill", frozen=True):
+    """补充筹码: a whole stack again, for who has too few chips for one unit. It is counted, and everybody sees it."""
 
 
 class Ready(In, tag="ready", frozen=True):
@@ -73,19 +89,21 @@ class Ready(In, tag="ready", frozen=True):
 
 
 class Fill(In, tag="fill", frozen=True):
-    """The owner puts a bot on an open seat; `seat` -1 fills all of them."""
+    """The owner puts a bot on an open seat; `seat` -1 fills all of them. In a running hand it plays from the next one on."""
 
     seat: int = -1
 
 
 class Remove(In, tag="remove", frozen=True):
-    """The owner takes a bot, or between hands a person, off a seat."""
+    """The owner takes a bot, or between hands a person, off a seat. Where the number of players may vary, a bot finishes
+    the hand.
+    """
 
     seat: int
 
 
 class Start(In, tag="start", frozen=True):
-    """The owner starts the hand, with bots on the open seats that the game needs."""
+    """The owner starts the hand, with bots on the open seats that the game needs, or up to `fill` players."""
 
 
 class Auto(In, tag="auto", frozen=True):
@@ -106,6 +124,15 @@ class Chat(In, tag="chat", frozen=True):
     text: str
 
 
+class Salt(In, tag="salt", frozen=True):
+    """What my page adds to the chance of hand number `hand`, the next one: 16 to 64 lower-case hexadecimal digits of its own
+    making (docs/fairness.md). Sent once its `commitment` is there; until the hand begins another one takes its place.
+    """
+
+    hand: int
+    salt: str
+
+
 class Name(In, tag="name", frozen=True):
     """Change my display name."""
 
@@ -118,8 +145,8 @@ class Ping(In, tag="ping", frozen=True):
     n: int = 0
 
 
-Seating = Sit | Swap | Unswap | Arrange | Mix | Stand | Ready | Fill | Remove | Start
-Incoming = Act | Mean | Seating | Auto | Tempo | Chat | Name | Ping
+Seating = Sit | Swap | Unswap | Arrange | Mix | Stand | SitOut | Refill | Ready | Fill | Remove | Start
+Incoming = Act | Mean | Seating | Auto | Tempo | Chat | Salt | Name | Ping
 
 
 class Out(msgspec.Struct, tag_field="t", frozen=True):
@@ -129,7 +156,10 @@ class Out(msgspec.Struct, tag_field="t", frozen=True):
 class Chair(msgspec.Struct, frozen=True):
     """A seat as everybody sees it. `away_ms`: a lost player's time until a bot takes over; `auto`: a bot plays for him.
     `score` is the running score of the room, a whole number or a fraction like `3/2`. `wants`: he asks who sits there to
-    change seats.
+    change seats. `out`: he sits out; `leaving`: he stands up after the hand. `chips`: what he has, None where the room plays
+    without; `beans`: the same of beans, of a person; `refills`: how often he was given a new stack; `broke`: too few for one unit
+    or for this table, he is dealt no cards until he refills. `avatar`: the sign that he chose, empty for the first letter of his
+    name.
     """
 
     seat: int
@@ -141,20 +171,43 @@ class Chair(msgspec.Struct, frozen=True):
     score: str
     away_ms: int | None = None
     wants: int | None = None
+    out: bool = False
+    leaving: bool = False
+    chips: int | None = None
+    beans: int | None = None
+    refills: int = 0
+    broke: bool = False
+    avatar: str = ""
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """A finished hand in the room's history: how it ended and the points by seat."""
+    """A finished hand in the room's history: how it ended and the points by chair, or the chips that changed hands. `winners`
+    are chairs; `names`: who played, by chair, empty where nobody did.
+    """
 
     hand: int
     ending: str
     points: list[str]
+    winners: list[int]
+    names: list[str]
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """How a hand was dealt: the commitment to its seed and the salts in it, by seat. The seed is told when it is over."""
+
+    commitment: str
+    salts: dict[str, str]
 
 
 class Room(Out, tag="room", frozen=True):
     """The room, sent whenever it changes. `seat` is yours, None while you watch. `next_ms`: time until the next hand
     starts by itself; `paused`: it does not, as nobody was there for long; it waits until all are back or those who are there
-    are ready. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`).
+    are ready. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`). `least`: players that a hand needs; where
+    there are more chairs, they may stay free, and who sits down in a hand plays from the next one on. `loose`: one may sit out.
+    `match`: one runs, and its seats stay. `stack`: chips everybody begins with, 0 where only points are counted; `base`: 底分;
+    `level`: of beans, empty where none are played for; `fill`: up to so many players the owner's start adds bots. `commitment`:
+    the SHA-256 of the seed of the next hand, number `hand` + 1, empty where it will have none; `dealt`: how the hand that runs, or
+    was the last, was dealt.
     """
 
     id: str
@@ -172,7 +225,16 @@ class Room(Out, tag="room", frozen=True):
     turn_ms: int
     next_ms: int | None
     paused: bool
+    least: int
+    loose: bool
+    match: bool
+    stack: int
+    base: int
+    level: str
+    fill: int
     history: list[Settled]
+    commitment: str
+    dealt: Dealt | None
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -197,7 +259,7 @@ class Table(Out, tag="table", frozen=True):
     """The hand from where you sit. `view` is the game's View (docs/protocol.md), but of `told` only the events from number
     `since` on: those before stand in the `Table` frames before, and `since` is 0 in the first one. `events` are what happened
     since the last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
-    milliseconds are left.
+    milliseconds are left. `shared_ms`: several are asked at once, and this one clock runs for all of them.
     """
 
     hand: int
@@ -207,6 +269,7 @@ class Table(Out, tag="table", frozen=True):
     events: list[dict[str, Any]]
     ask: Ask | None
     clocks: dict[str, int]
+    shared_ms: int | None = None
 
 
 class Refused(Out, tag="refused", frozen=True):
@@ -261,9 +324,9 @@ class Pong(Out, tag="pong", frozen=True):
 
 
 class Gone(Out, tag="gone", frozen=True):
-    """This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`."""
+    """This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`, `logged_out`."""
 
-    why: Literal["closed", "elsewhere", "removed", "slow"]
+    why: Literal["closed", "elsewhere", "removed", "slow", "logged_out"]
 
 
 Outgoing = Room | Table | Refused | Meanings | Failed | Said | Pong | Gone

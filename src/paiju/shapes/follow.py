@@ -3,12 +3,11 @@
 Works on what structure cards have, not on their names: `structure.Holding`.
 """
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..core.cards import Cards
-from .structure import Group, Holding, Kind, fits, groups_of, holding, in_suit
+from .structure import Group, Holding, Kind, groups_of, holding, in_suit, left_by
 from .trump import Order
 
 Line = tuple[tuple[Kind, ...], ...]
@@ -81,25 +80,15 @@ FOUR_DECKS: dict[Kind, tuple[Line, ...]] = {
 
 @cache
 def lines(kind: Kind, four: bool = False) -> tuple[Line, ...]:
-    """The list for a component led, in the order of obligation; `four`: by SJ4-T1. The last line asks for nothing."""
+    """The list for a component led, in the order of obligation; `four`: by SJ4-T1. The last line asks for nothing. Pairs
+    and runs of pairs of SJ-T4 have no list here: see `_pairs`.
+    """
     size, length = kind
     if four and kind in FOUR_DECKS:
         return FOUR_DECKS[kind]
     if length == 1:
-        return tuple(((((n, 1),),) if n > 1 else ((),)) for n in range(size, 0, -1))
-    if size == 2:
-        return tuple((tuple((2, n) for n in parts),) for pairs in range(length, -1, -1) for parts in partitions(pairs))
-    return TITANIC_LINES
-
-
-def partitions(n: int, largest: int | None = None) -> Iterator[tuple[int, ...]]:
-    """The ways to write n as a sum, the largest first."""
-    if n == 0:
-        yield ()
-        return
-    for part in range(min(n, largest or n), 0, -1):
-        for rest in partitions(n - part, part):
-            yield (part, *rest)
+        return _table(*(((n, 1),) for n in range(size, 1, -1)))
+    return TITANIC_LINES if kind == TITANIC else _table((kind,))
 
 
 class Service(NamedTuple):
@@ -112,41 +101,95 @@ class Service(NamedTuple):
     lines: tuple[Line, ...]
 
 
+Taken = dict[tuple[Kind, ...], Holding]
+"""Each choice of what is taken in all, and what may then be left of the runs."""
+
+
 @lru_cache(maxsize=50_000)
 def service(held: Holding, lead: tuple[Kind, ...], four: bool = False, exact: bool = False) -> Service:
     """SJ-29: the line by which each component of the lead is served, the best that is possible from the first on. A run
     of three or more triples or quads that is not held counts as one a group shorter, and a group.
     """
     todo, found, served_by = list(lead), list[int](), list[Line]()
-    taken: list[tuple[Kind, ...]] = [()]
+    taken: Taken = {(): held}
     kind = SINGLE
     while todo:
         before, kind = kind, todo.pop(0)
-        first = found[-1] if found and kind == before else 1  # the same again cannot be served by a better line
-        if kind[0] == 1:
+        size, length = kind
+        if size == 1:
             continue
-        if kind[0] >= 3 and kind[1] >= 3:
-            served = _serve(held, taken, ((kind,),), exact)
-            found.append(1 if served else 2)
-            served_by.append(((kind,),) if served else ((),))
-            if served:
-                taken = served
-            else:
-                todo[:0] = [(kind[0], kind[1] - 1), (kind[0], 1)]
-            continue
-        for n, line in enumerate(lines(kind, four)[first - 1 :], first):
-            if served := _serve(held, taken, line, exact):
-                found.append(n)
-                served_by.append(line)
-                taken = served
-                break
+        if size == 2 and not (four and kind in FOUR_DECKS):
+            number, line, taken = _pairs(held, taken, length, exact)
+        else:
+            first = found[-1] if kind == before else 1  # the same again cannot be served by a better line
+            number, line, taken = next(
+                (n, line, served)
+                for n, line in enumerate(lines(kind, four)[first - 1 :], first)
+                if (served := _serve(held, taken, line, exact))
+            )
+        if number > 1 and size > 2 and length > 2:
+            todo[:0] = [(size, length - 1), (size, 1)]
+        found.append(number)
+        served_by.append(line)
     return Service(tuple(found), tuple(sorted(taken)), tuple(served_by))
 
 
-def _serve(held: Holding, taken: list[tuple[Kind, ...]], line: Line, exact: bool) -> list[tuple[Kind, ...]]:
-    """What is then taken in all, for each choice of the line that fits beside what was taken before."""
-    wanted = {tuple(sorted((*before, *kinds))) for before in taken for kinds in line}
-    return [kinds for kinds in wanted if fits(held, kinds, exact)]
+def _serve(held: Holding, taken: Taken, line: Line, exact: bool) -> Taken:
+    """What is then taken in all, for each choice of the line that fits beside what was taken before: in what that left, or
+    else with everything taken anew.
+    """
+    found: Taken = {}
+    for before, left in taken.items():
+        lone = tuple(kind for kind in before if kind[1] == 1)
+        for kinds in line:
+            wanted = tuple(sorted((*before, *kinds)))
+            if wanted in found:
+                continue
+            less = left_by(left, tuple(sorted((*lone, *kinds))), exact)
+            if less is None and left != held:
+                less = left_by(held, wanted, exact)
+            if less is not None:
+                found[wanted] = less
+    return found
+
+
+def _pairs(held: Holding, taken: Taken, length: int, exact: bool) -> tuple[int, Line, Taken]:
+    """By which line a run of pairs is served where SJ-T4 holds: as many pairs as there are, in the longest runs that can be
+    had, the longest of them first. What gives a run gives its pairs alone, so one run after another can be settled.
+    """
+    pairs, served = next(
+        (n, served) for n in range(length, -1, -1) if (served := _serve(held, taken, _runs((), n), exact))
+    )
+    runs: tuple[int, ...] = ()
+    while rest := pairs - sum(runs):
+        longest = min(rest, runs[-1]) if runs else rest
+        runs, served = next(
+            ((*runs, n), served)
+            for n in range(longest, 0, -1)
+            if (served := _serve(held, taken, _runs((*runs, n), pairs), exact))
+        )
+    return _number(runs, length), _runs(runs, pairs), served
+
+
+def _runs(runs: tuple[int, ...], pairs: int) -> Line:
+    """Runs of pairs, and the rest of so many pairs alone."""
+    return ((*((2, n) for n in runs), *(PAIR for _ in range(pairs - sum(runs)))),)
+
+
+def _number(runs: tuple[int, ...], length: int) -> int:
+    """The place of a line in the list of SJ-T4 for a run of so many pairs."""
+    pairs = largest = sum(runs)
+    number = 1 + sum(partitions(n, n) for n in range(pairs + 1, length + 1))
+    for n in runs:
+        number += partitions(pairs, largest) - partitions(pairs, n)
+        pairs, largest = pairs - n, n
+    return number
+
+
+@cache
+def partitions(n: int, largest: int) -> int:
+    """In how many ways n is a sum of numbers up to the largest."""
+    return sum(partitions(n - part, part) for part in range(1, min(n, largest) + 1)) if n else 1
 
 
 class Duty(NamedTuple):

@@ -234,4 +234,4 @@ def no_beat(one: Set, top: Set, last: Cards, house: House) -> Illegal | None:
         return None
     if its.red and house.joker_compare == "vector":
         return Illegal("red_unbeaten", "GJ-8", last=cards_text(last))
-    return Illegal("not_higher", "GJ-8", last=cards_text(last))
+    return Illegal("set_not_higher", "GJ-8", last=cards_text(last))

@@ -1,61 +1,34 @@
 """A hand of 够级 as a seat may imagine it: from its View to a whole deal, and the log that leads there."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..core.cards import Cards
-from ..core.game import Event, Move
-from .gouji import PLAYERS
-from .gouji_board import Board
-from .gouji_opening import doubles, rightful
-from .gouji_told import read_told
-from .gouji_tribute import Tribute
+from ..core.game import Event, Move, NoWorld
+from .gouji_opening import doubles
+from .gouji_told import read_told, revolters
 from .gouji_view import View
-from .gouji_worlds import anyhow, dealt, hands_now
+from .gouji_worlds import dealt, hands_now
 
 Act = Callable[[Any, int | None, Move], list[Event]]
-TRIES = 80
+TRIES = 200
 
 
 def guessed(view: View, rng: random.Random, fresh: Callable[[], Any], act: Act) -> Any:
-    """Deal what the view does not place until the hand, played again, goes as it was told. Where no deal is found in which
-    every burn was possible, one is taken that is right but for that; where none is found at all, the hands are dealt anyhow
-    and the hand stands as it is seen, without a log.
-    """
+    """Deal what the view does not place until the hand, played again, goes as it was told. Raises NoWorld."""
     if not view.told:
         return fresh()
     told = read_told(view)
-    for attempt in range(TRIES):
-        hands = hands_now(view, told, rng, strict=attempt < TRIES - TRIES // 4)
+    for _ in range(TRIES):
+        hands = hands_now(view, told, rng)
         whole = dealt(hands, told) if hands is not None else None
         if whole is None:
             continue
         state = fresh()
         if played_again(state, view, whole, rng, act):
             return state
-    return as_seen(fresh(), view, anyhow(view, rng))
-
-
-def as_seen(state: Any, view: View, hands: list[Cards]) -> Any:
-    """A state of which the view is this one."""
-    state.leader, state.phase, state.announced = view.leader, view.phase, view.announced
-    state.answers = {seat: view.answer if seat == view.seat else "no" for seat in view.answered}
-    state.rights, state.told = rightful(Board(hands)), list(view.told)
-    if view.phase == "buy":
-        order = [((view.leader or 0) + k) % PLAYERS for k in range(PLAYERS)]
-        state.buyers = tuple(order[order.index(view.turn[0]) :])
-    received: list[Cards] = [()] * PLAYERS
-    for one in view.given:
-        if one.kind not in ("return", "buy", "price"):
-            received[one.taker] = tuple(sorted(received[one.taker] + one.cards))
-    state.tribute = Tribute(view.due, received, view.given, view.waits)
-    over = view.phase == "over" and any(view.ranks)
-    state.board = Board(
-        hands, view.asked, view.top, view.passed, view.did, False, view.chaos, view.burning, 0, view.out, view.dead,
-        view.revolters, view.opened, view.stuck, view.debts, None, over,
-    )  # fmt: skip
-    return state
+    raise NoWorld(view)
 
 
 def played_again(state: Any, view: View, whole: list[Cards], rng: random.Random, act: Act) -> bool:
@@ -69,6 +42,8 @@ def played_again(state: Any, view: View, whole: list[Cards], rng: random.Random,
         act(state, *done)
         if any(mine.seen_by(view.seat) != seen for mine, seen in zip(state.told[at:], view.told[at:], strict=False)):
             return False
+    for said in list(revolts_unseen(state, view, rng)) if state.phase == "revolt" else ():
+        act(state, *said)
     return len(state.told) == len(view.told)
 
 
@@ -80,8 +55,10 @@ def said_by(state: Any, view: View, event: Event, rng: random.Random) -> tuple[i
             if (event.seat, event.cards) in found:
                 return None, Move("pick", n=found.index((event.seat or 0, event.cards)))
             return (None, Move("pick", n=event.seat or 0)) if not (found or event.cards) else None
-        case "answered" if state.phase in ("revolt", "announce"):
-            return event.seat, Move(answer_of(state, view, event.seat or 0, rng))
+        case "revolt" | "no_revolt" if state.phase == "revolt" and {*revolters(view)} <= {*state.rights}:
+            return next(revolts_unseen(state, view, rng), (None, Move("tick")))
+        case "answered" if state.phase == "announce":
+            return event.seat, Move(answer_of(view, event.seat or 0, rng))
         case "bought" if state.phase == "buy":
             return event.seat, Move("ok")
         case "returned" if state.phase == "return":
@@ -96,12 +73,22 @@ def said_by(state: Any, view: View, event: Event, rng: random.Random) -> tuple[i
             return None
 
 
-def answer_of(state: Any, view: View, seat: int, rng: random.Random) -> str:
-    """What a seat answered: as all know, as one knows oneself, or drawn while it is sealed."""
-    if view.phase == state.phase and seat != view.seat:
-        may = state.phase == "announce" or seat in state.rights
-        return state.phase if may and rng.random() < 0.3 else "no"
-    if view.phase == state.phase:
-        return view.answer
-    told = [event.seat for event in view.told if event.kind == state.phase]
-    return state.phase if seat in told else "no"
+def revolts_unseen(state: Any, view: View, rng: random.Random) -> Iterator[tuple[int, Move]]:
+    """What is still to be answered to 革命: by those who revolted, by oneself; others with the right may have said no, or,
+    while it is open, anything.
+    """
+    told = {*revolters(view)}
+    for seat in sorted((told | {*state.rights}) - {*state.said}):
+        if seat == view.seat or seat in told:
+            verb = "revolt" if seat in told else view.kept
+        else:
+            verb = rng.choice(("revolt", "no", "") if view.phase == "revolt" else ("no", ""))
+        if verb:
+            yield seat, Move(verb)
+
+
+def answer_of(view: View, seat: int, rng: random.Random) -> str:
+    """What a seat said to 宣点: as all know, as one knows oneself, or drawn while it is sealed."""
+    if view.phase != "announce":
+        return "announce" if seat in view.announced else "no"
+    return view.answer if seat == view.seat else rng.choice(("announce", "no"))

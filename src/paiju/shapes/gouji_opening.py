@@ -1,6 +1,7 @@
 """From the deal of 够级 to the first lead: 革命, 宣点, 买3, 进贡 in the order of the house (GJ-12 … GJ-15, GJ-48 … GJ-55).
 
-The functions work on the State of the game: `board`, `tribute`, `phase`, `answers`, `rights`, `buyers`, `announced`, `leader`.
+The functions work on the State of the game: `board`, `tribute`, `phase`, `leader`, `rights`, `said`,
+`answers`, `announced`, `buyers`.
 """
 
 from collections.abc import Iterator
@@ -39,7 +40,9 @@ def doubles(state: Any) -> list[tuple[int, Cards]]:
 
 
 def asked(state: Any) -> tuple[int, ...]:
-    """Whose answer is still wanted where all are asked at once."""
+    """Who may still answer where several are asked at once: of 革命 those with the right, and only they know it (GJ-13)."""
+    if state.phase == "revolt":
+        return tuple(seat for seat in state.rights if seat not in state.said)
     return tuple(seat for seat in range(PLAYERS) if seat not in state.answers and seat not in state.board.revolters)
 
 
@@ -73,23 +76,26 @@ def rightful(board: Board) -> tuple[int, ...]:
     return tuple(seat for seat, hand in enumerate(board.hands) if hand and packs.rank(hand[-1]) < TWO)
 
 
+def revolts_told(state: Any) -> Iterator[Event]:
+    """GJ-13: the time of 革命 is up. That somebody was asked, or has answered, is told to nobody else."""
+    revolters = tuple(sorted(seat for seat, verb in state.said.items() if verb == "revolt"))
+    yield from (Event("revolt", seat) for seat in revolters) if revolters else iter((Event("no_revolt"),))
+    if len(revolters) > 1:
+        state.phase = "over"
+        yield Event("redeal")
+        return
+    state.board.revolters = revolters
+    yield from next_step(state)
+
+
 def answer(state: Any, seat: int, verb: str) -> Iterator[Event]:
-    """GJ-13, GJ-14: sealed until the last has answered. Everybody is asked whether he revolts, for who is asked would tell."""
+    """GJ-14: sealed until the last has answered. Everybody may say either, so that it is seen who has."""
     state.answers[seat] = verb
     yield Event("answered", seat)
     if asked(state):
         return
-    said = tuple(seat for seat in range(PLAYERS) if state.answers.get(seat, "no") != "no")
-    if state.phase == "announce":
-        state.announced = said
-        yield from (Event("announce" if one in said else "no_announce", one) for one in sorted(state.answers))
-    else:
-        yield from (Event("revolt", one) for one in said)
-        if len(said) > 1:
-            state.phase = "over"
-            yield Event("redeal")
-            return
-        state.board.revolters = said
+    state.announced = tuple(seat for seat in range(PLAYERS) if state.answers.get(seat) == "announce")
+    yield from (Event("announce" if one in state.announced else "no_announce", one) for one in sorted(state.answers))
     yield from next_step(state)
 
 

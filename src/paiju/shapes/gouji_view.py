@@ -22,10 +22,13 @@ class View:
     many 烧贡 are at stake on the table (0: the burn has won, and the burner leads under duty with the cards he has `left`).
     `headless`: those who play and whose 对家 does not. `out` in order; `dead`: false burners.
 
-    Before play: `answer`, one's own while it is sealed, `answered`: who has given one; `announced` (宣点); `due`: tribute not
-    yet paid; `waits`: a return to be chosen, `returnable`: the cards that its seat
-    may choose; `given`: what has passed between hands. `debts`: those that arose in this hand,
-    at its end all that it leaves. `opened` (开点), `stuck` (被闷). `hand_number` counts the hands of the match from 1.
+    Before play: `kept`, one's own answer to 革命, of which nobody else hears whether it was asked or given (`turn` has
+    oneself only); `answer`, one's own to 宣点 while it is sealed, `answered`: who has given one; `announced` (宣点);
+    `due`: tribute not yet paid; `waits`: a return to be chosen, `returnable`: the cards that its seat may choose; `given`:
+    what has passed between hands.
+
+    `debts`: those that arose in this hand, at its end all that it leaves. `opened` (开点), `stuck` (被闷). `hand_number`
+    counts the hands of the match from 1.
     """
 
     seat: int | None
@@ -41,6 +44,7 @@ class View:
     hand: Cards
     left: tuple[int, ...]
     known: tuple[Cards, ...]
+    kept: str
     answer: str
     answered: tuple[int, ...]
     revolters: tuple[int, ...]
@@ -82,11 +86,12 @@ def view_of(
         carry=state.carry,
         hand_number=state.carry.get("hand", 1),
         phase=state.phase,
-        turn=turn,
+        turn=tuple(one for one in turn if state.phase != "revolt" or one == seat),
         leader=state.leader,
         hand=() if seat is None else board.hands[seat],
         left=tuple(map(len, board.hands)),
         known=tuple(known),
+        kept="" if seat is None else state.said.get(seat, ""),
         answer="" if seat is None else state.answers.get(seat, ""),
         answered=tuple(sorted(state.answers)),
         revolters=board.revolters,

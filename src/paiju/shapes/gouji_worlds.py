@@ -33,19 +33,17 @@ class Draw:
         self.cap[seat][card] -= 1
 
 
-def hands_now(view: View, told: Told, rng: random.Random, strict: bool = True) -> list[Cards] | None:
-    """A try at the hands as they are, None if it fails. Not `strict`: burns and returns are not looked at."""
+def hands_now(view: View, told: Told, rng: random.Random) -> list[Cards] | None:
+    """A try at the hands as they are, None if it fails."""
     draw = begin(view, told)
-    if strict and not part(draw, told, view, rng):
+    if not part(draw, told, rng):
         return None
     if view.rules.biesan and not deal_threes(draw, told, view, rng):
         return None
-    if strict and not (deal_least(draw, told, view, rng) and deal_burners(draw, told, view, rng)):
-        return None
-    if not deal_rest(draw, rng):
+    if not (deal_least(draw, told, view, rng) and deal_burners(draw, told, view, rng) and deal_rest(draw, rng)):
         return None
     hands = [tuple(sorted(hand)) for hand in draw.hands]
-    return hands if not strict or holds(hands, told, view) else None
+    return hands if holds(hands, told, view) else None
 
 
 def begin(view: View, told: Told) -> Draw:
@@ -61,23 +59,13 @@ def begin(view: View, told: Told) -> Draw:
     return Draw(pool, [list(hand) for hand in known], [view.left[seat] - len(known[seat]) for seat in seats], cap)
 
 
-def anyhow(view: View, rng: random.Random) -> list[Cards]:
-    """Hands of the right size from what is not seen, nothing else looked at."""
-    draw = begin(view, Told())
-    rng.shuffle(draw.pool)
-    for seat in range(PLAYERS):
-        draw.hands[seat] += draw.pool[: draw.room[seat]]
-        del draw.pool[: draw.room[seat]]
-    return [tuple(sorted(hand)) for hand in draw.hands]
-
-
 def lower(cap: Faces, hand: Sequence[Card], bound: Mapping[Card, int]) -> None:
     """A bound on a whole hand, of which a part is placed."""
     for face, n in bound.items():
         cap[face] = min(cap[face], n - hand.count(face))
 
 
-def part(draw: Draw, told: Told, view: View, rng: random.Random) -> bool:
+def part(draw: Draw, told: Told, rng: random.Random) -> bool:
     """Choose for each return which of the two lacked the rank, where it is not known."""
     for one in told.apart:
         sides = [(one.giver, one.giver_cap), (one.taker, one.taker_cap)]
@@ -262,7 +250,7 @@ def deal_burner(draw: Draw, seat: int, rests: list[Rest], biesan: bool, rng: ran
         rng.shuffle(others)
         if attempt > TRIES // 3:
             others.sort(key=lambda r: -len(groups[r]))
-        chosen = [card for r in (*base, TWO) for card in groups.get(r, ())]
+        chosen = [card for r in {*base, TWO} for card in groups.get(r, ())]
         while len(chosen) < n - j and others:
             chosen += groups[others.pop(0)]
         if len(chosen) < n - j:

@@ -10,8 +10,8 @@ from ..core.position import COMMON_KEYS, allot, check_keys, choice, deal, number
 from ..core.settle import Stakes
 from .declare import Deal, Terms, read_declaration
 from .shengji import Friend, Pack
-from .trick import read_lead, value
-from .trick_board import Board, House, Played, kind_of, led_suit, show
+from .trick import read_lead
+from .trick_board import Board, House, Played, followed, kind_of, show
 
 KEYS = {
     "hands", "level", "levels", "trump", "dealer", "bottom", "score", "turn", "trick", "phase", "declared", "dealt",
@@ -175,8 +175,7 @@ def set_trick(board: Board, position: Position, trick: list[tuple[int, Cards]], 
         else:
             if len(cards) != len(board.trick[0].cards):
                 raise BadPosition("trick", "everybody plays as many cards as were led")
-            worth = value(cards, board.lead, led_suit(board), order, house.four, every=False)
-            kind = "discard" if worth is None else "ruff" if worth[0] else "follow"
+            kind = followed(board, cards, house)
         board.trick.append(Played(seat, cards, kind))
     turn = (trick[-1][0] + 1) % players if trick else leader
     board.seat = number("turn", position.get("turn", turn), 0, players - 1)

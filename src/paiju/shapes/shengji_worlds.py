@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..core.cards import Card, Cards
+from ..core.game import NoWorld
 from .follow import Duty, follows
 from .structure import Kind, groups_of, in_suit, tops
 from .trump import Order
@@ -69,10 +70,6 @@ class Facts:
 
 World = dict[int, list[Card]]
 TRIES, REPAIRS, POLISH = 2000, 300, 40
-
-
-class NoWorld(RuntimeError):
-    """No deal was found, which cannot be: the true one fits."""
 
 
 def deal_unseen(facts: Facts, rng: random.Random) -> World:

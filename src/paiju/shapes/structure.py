@@ -6,8 +6,8 @@ a pair, a triple, a quad, or a run of them (拖拉机 tractor, 泰坦尼克 Tita
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
-from itertools import product
+from functools import lru_cache
+from itertools import groupby, product
 from typing import NamedTuple
 
 from ..core.cards import Card, Cards
@@ -57,7 +57,9 @@ def tops(kind: Kind, groups: Sequence[Group]) -> Iterator[int]:
 
 Sizes = tuple[int, ...]
 """The sizes of the groups on a step, largest first."""
-Holding = tuple[tuple[Sizes, ...], ...]
+Segment = tuple[Sizes, ...]
+"""Neighbouring steps that all hold something."""
+Holding = tuple[Segment, ...]
 """What structure a set of cards has: stretches of neighbouring steps that hold pairs or more, in no order and in either
 direction. Single cards are in no structure and left out.
 """
@@ -68,34 +70,37 @@ def holding(groups: Sequence[Group]) -> Holding:
     for group in groups:
         if len(group.cards) > 1:
             steps.setdefault(group.step, []).append(len(group.cards))
-    segments: list[list[Sizes]] = []
-    before = None
+    placed: list[Sizes] = []
     for step in sorted(steps):
-        if before is None or step != before + 1:
-            segments.append([])
-        segments[-1].append(tuple(sorted(steps[step], reverse=True)))
-        before = step
-    return tuple(sorted(tuple(max(segment, segment[::-1])) for segment in segments))
+        if step - 1 not in steps:
+            placed.append(())
+        placed.append(tuple(sorted(steps[step], reverse=True)))
+    return _segments(placed)
 
 
-Lone = tuple[int, int, int]
-"""How many quads, triples and pairs that are in no run."""
-Front = frozenset[Lone]
-"""The most that can be had of them together: no entry is at most another."""
-
-
-@lru_cache(maxsize=200_000)
 def fits(held: Holding, wanted: tuple[Kind, ...], exact: bool = False) -> bool:
     """Whether all these components can be taken at once, each card once; larger groups may be broken for them, unless
     with `exact` a group counts at its full size only.
     """
-    if not _may_fit(held, wanted, exact):
-        return False
-    by_length = sorted(wanted, key=lambda kind: (kind[1], kind[0]), reverse=True)
-    by_size = sorted(wanted, reverse=True)
-    if _fits_at_sight(held, by_size, exact) or (by_length != by_size and _fits_at_sight(held, by_length, exact)):
-        return True
-    return _fits_somehow(held, wanted, exact)
+    return left_by(held, wanted, exact) is not None
+
+
+@lru_cache(maxsize=200_000)
+def left_by(held: Holding, wanted: tuple[Kind, ...], exact: bool = False) -> Holding | None:
+    """What may be left when the runs among these components are taken, and still has the others in it; None if they do not
+    fit. The run with the fewest places is placed first, where it breaks least.
+    """
+    if not _enough(held, wanted, exact):
+        return None
+    places = {kind: _places(held, kind, exact) for kind in wanted if kind[1] > 1}
+    if not places:
+        return held
+    if not all(_room(held, wanted, kind, exact) for kind in places):
+        return None
+    kind = min(places, key=lambda kind: len(places[kind]))
+    at = wanted.index(kind)
+    rest = (*wanted[:at], *wanted[at + 1 :])
+    return next((left for less in places[kind] if (left := left_by(less, rest, exact)) is not None), None)
 
 
 def _counts(n: int, size: int, exact: bool) -> bool:
@@ -108,150 +113,102 @@ def _breaks(n: int, size: int) -> int:
     return 0 if n == size else 1 if n == size + 2 else 2
 
 
-def _may_fit(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
-    """What can be seen by counting: groups, and a stretch for each run. Refuses most of what does not fit."""
+def _enough(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
+    """Whether there are groups for all of these, wherever they are: if no run is wanted, nothing else is asked.
+
+    Triples are best taken from triples and then from quads, and pairs from what is left, a quad giving two.
+    """
     sizes = [n for segment in held for step in segment for n in step]
-    for least in (2, 3, 4):
-        need = sum(length * (1 if least > 2 or exact else size // 2) for size, length in wanted if _counts(size, least, exact))
-        if need > sum(1 if least > 2 or exact else n // 2 for n in sizes if _counts(n, least, exact)):
+    left = [0, 0, sizes.count(2), sizes.count(3), sizes.count(4)]
+    for size, length in wanted:
+        left[size] -= length
+    pairs, triples, quads = left[2:]
+    if exact or quads < 0:
+        return min(quads, triples, pairs) >= 0
+    broken = max(0, -triples)
+    return broken <= quads and pairs + max(0, triples) + 2 * (quads - broken) >= 0
+
+
+def _room(held: Holding, wanted: tuple[Kind, ...], kind: Kind, exact: bool) -> bool:
+    """Whether there are so many runs of this kind as could be cut from all that is wanted: in groups below each size, and
+    those from it on that nothing as large needs.
+    """
+    size, length = kind
+    for limit, room, large, each in _rooms(held, kind, exact):
+        for m, n in wanted:
+            if m >= limit:
+                large -= n
+            elif _counts(m, size, exact):
+                room -= n // length * (m // 2 if size == 2 else 1)
+        if room < 0 and room + large * each < 0:
             return False
-    return all(
-        length == 1 or any(max(_reaches(segment, size, exact)) >= length for segment in held)
-        for size, length in set(wanted)
+    return True
+
+
+@lru_cache(maxsize=100_000)
+def _rooms(held: Holding, kind: Kind, exact: bool) -> tuple[tuple[int, int, int, int], ...]:
+    """(a size, the most runs of this kind in groups below it, the groups from it on, the runs that one of them gives)."""
+    sizes = [n for segment in held for step in segment for n in step]
+    each = max(sizes) // 2 if kind[0] == 2 and not exact else 1
+    return tuple(
+        (limit, sum(_most(segment, kind, limit, exact) for segment in held), sum(n >= limit for n in sizes), each)
+        for limit in ((5,) if exact else range(kind[0] + 1, 6))
     )
 
 
 @lru_cache(maxsize=20_000)
-def _reaches(segment: tuple[Sizes, ...], size: int, exact: bool) -> tuple[int, ...]:
-    """By step: on how many neighbouring steps from there on a group of this size can be had."""
-    found: list[int] = []
-    for sizes in reversed(segment):
-        before = found[-1] if found else 0
-        found.append(before + 1 if any(_counts(n, size, exact) for n in sizes) else 0)
-    return tuple(reversed(found))
-
-
-def _fits_at_sight(held: Holding, wanted: Iterable[Kind], exact: bool) -> bool:
-    """Put each component in turn where it breaks least, at the beginning of the shortest stretch that has room for it, and
-    take the lone pairs from what is left. False tells nothing.
-    """
-    left = [[list(sizes) for sizes in segment] for segment in held]
-    pairs = 0
-    for size, length in wanted:
-        if (size, length) == (2, 1):
-            pairs += 1
-            continue
-        places: list[tuple[int, int, int, int]] = []
-        for at, segment in enumerate(left):
-            costs: list[int] = []
-            for step in range(len(segment) + 1):
-                fitting = [_breaks(n, size) for n in segment[step] if _counts(n, size, exact)] if step < len(segment) else []
-                if fitting:
-                    costs.append(min(fitting))
-                    continue
-                for first in range(len(costs) - length + 1):
-                    places.append((sum(costs[first : first + length]), len(costs), at, step - len(costs) + first))
-                costs = []
-        if not places:
-            return False
-        *_, at, first = min(places)
-        for sizes in left[at][first : first + length]:
-            n = min((n for n in sizes if _counts(n, size, exact)), key=lambda n: _breaks(n, size))
-            sizes.remove(n)
-            if n > size + 1:
-                sizes.append(n - size)
-    return pairs <= sum(n == 2 if exact else n // 2 for segment in left for sizes in segment for n in sizes)
-
-
-def _fits_somehow(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
-    """Go up the steps and remember which runs are still to come, which are under way, and what lone groups the rest of the
-    cards gave.
-    """
-    runs = tuple(sorted((kind for kind in wanted if kind[1] > 1), reverse=True))
-    lone: Lone = (wanted.count((4, 1)), wanted.count((3, 1)), wanted.count((2, 1)))
-    states: dict[tuple[tuple[Kind, ...], tuple[Kind, ...]], Front] = {(runs, ()): frozenset(((0, 0, 0),))}
-    pairs_left = sum(n // 2 for segment in held for sizes in segment for n in sizes)
-    for segment in held:
-        for at, sizes in enumerate(segment):
-            pairs_left -= sum(n // 2 for n in sizes)
-            after: dict[tuple[tuple[Kind, ...], tuple[Kind, ...]], set[Lone]] = {}
-            for (to_come, under_way), front in states.items():
-                may = tuple(kind for kind in to_come if kind[1] <= _reaches(segment, kind[0], exact)[at])
-                others = tuple(kind for kind in to_come if kind not in may)
-                for left, going, rests in _steps_on(may, under_way, sizes, exact):
-                    if sum(size // 2 * length for size, length in (*left, *others, *going)) > pairs_left:
-                        continue
-                    still = tuple(sorted((*left, *others), reverse=True)) if others else left
-                    after.setdefault((still, going), set()).update(
-                        (min(a[0] + b[0], lone[0]), min(a[1] + b[1], lone[1]), min(a[2] + b[2], lone[2]))
-                        for a in front
-                        for b in rests
-                    )
-            states = {state: _front(frozenset(found)) for state, found in after.items()}
-        states = {state: front for state, front in states.items() if not state[1]}
-    return lone in states.get(((), ()), ())
+def _most(segment: Segment, kind: Kind, limit: int, exact: bool) -> int:
+    """How many runs of this kind a stretch has at most in groups below a size: as many as there are at each step in turn."""
+    size, length = kind
+    left = [sum(n // 2 if size == 2 else 1 for n in sizes if _counts(n, size, exact) and n < limit) for sizes in segment]
+    total = 0
+    for first in range(len(left) - length + 1):
+        n = min(left[first : first + length])
+        left[first : first + length] = [had - n for had in left[first : first + length]]
+        total += n
+    return total
 
 
 @lru_cache(maxsize=100_000)
-def _steps_on(
-    to_come: tuple[Kind, ...], under_way: tuple[Kind, ...], sizes: Sizes, exact: bool
-) -> tuple[tuple[tuple[Kind, ...], tuple[Kind, ...], Front], ...]:
-    """Each way over a step with groups of these sizes: runs still to come, runs under way with the steps they still
-    need, and the lone groups that the other cards may give.
+def _places(held: Holding, kind: Kind, exact: bool) -> tuple[Holding, ...]:
+    """What is left when a run is taken, for each place that makes a difference: those first where it breaks least, and of
+    these the shortest stretch.
     """
-    found: list[tuple[tuple[Kind, ...], tuple[Kind, ...], Front]] = []
-    for begun in _choices(to_come, sum(n // 2 for n in sizes)):
-        on = (*under_way, *begun)
-        if rests := _hosted(sizes, tuple(sorted(size for size, _ in on)), exact):
-            left = list(to_come)
-            for kind in begun:
-                left.remove(kind)
-            going = tuple(sorted((size, length - 1) for size, length in on if length > 1))
-            found.append((tuple(left), going, _front(frozenset(one for rest in rests for one in _lone(rest, exact)))))
-    return tuple(found)
+    found: dict[Holding, tuple[int, int]] = {}
+    for at, segment in enumerate(held):
+        if segment not in held[:at]:
+            for pieces, broken in _cut(segment, kind, exact).items():
+                left = tuple(sorted((*held[:at], *pieces, *held[at + 1 :])))
+                cost = broken, len(segment)
+                found[left] = min(cost, found.get(left, cost))
+    return tuple(sorted(found, key=found.__getitem__))
 
 
-def _choices(kinds: tuple[Kind, ...], most: int) -> set[tuple[Kind, ...]]:
-    """Every choice of at most so many of the runs to come."""
-    chosen: set[tuple[Kind, ...]] = {()}
-    for kind in kinds:
-        chosen |= {(*before, kind) for before in chosen if len(before) < most}
-    return chosen
+@lru_cache(maxsize=20_000)
+def _cut(segment: Segment, kind: Kind, exact: bool) -> dict[Holding, int]:
+    """What is left of a stretch when a run is taken from it, for each place, and how much it breaks."""
+    size, length = kind
+    hosts = [{n for n in sizes if _counts(n, size, exact)} for sizes in segment]
+    found: dict[Holding, int] = {}
+    for first in range(len(segment) - length + 1):
+        for hosting in product(*hosts[first : first + length]):
+            taken = (_less(sizes, n, size) for sizes, n in zip(segment[first:], hosting, strict=False))
+            pieces = _segments((*segment[:first], *taken, *segment[first + length :]))
+            found[pieces] = sum(_breaks(n, size) for n in hosting)
+    return found
 
 
-@cache
-def _hosted(sizes: Sizes, needs: tuple[int, ...], exact: bool) -> frozenset[Sizes]:
-    """What may be left of groups of these sizes when each need is taken from one of them."""
-    if not needs:
-        return frozenset((sizes,))
-    found: set[Sizes] = set()
-    for at, n in enumerate(sizes):
-        if _counts(n, needs[0], exact) and n not in sizes[:at]:
-            rest = (*sizes[:at], n - needs[0], *sizes[at + 1 :])
-            found |= _hosted(tuple(sorted(rest, reverse=True)), needs[1:], exact)
-    return frozenset(found)
+def _less(sizes: Sizes, n: int, size: int) -> Sizes:
+    """The groups on a step when so many cards are taken from one of n; single cards do not count."""
+    rest = list(sizes)
+    rest.remove(n)
+    return tuple(sorted((*rest, n - size), reverse=True)) if n > size + 1 else tuple(rest)
 
 
-@cache
-def _lone(sizes: Sizes, exact: bool) -> Front:
-    """The lone groups that groups of these sizes give."""
-    found: set[Lone] = {(0, 0, 0)}
-    for n in sizes:
-        if exact:
-            found = {(a[0] + (n == 4), a[1] + (n == 3), a[2] + (n == 2)) for a in found}
-            continue
-        of_one = [(1, 0, 0), (0, 1, 0), (0, 0, 2)] if n == 4 else [(0, 1, 0), (0, 0, 1)] if n == 3 else [(0, 0, n // 2)]
-        found = {(a[0] + b[0], a[1] + b[1], a[2] + b[2]) for a in found for b in of_one}
-    return _front(frozenset(found))
-
-
-@lru_cache(maxsize=100_000)
-def _front(found: Front) -> Front:
-    if len(found) == 1:
-        return found
-    return frozenset(
-        one for one in found if not any(o != one and all(a <= b for a, b in zip(one, o, strict=True)) for o in found)
-    )
+def _segments(steps: Iterable[Sizes]) -> Holding:
+    """The stretches between the steps that hold nothing."""
+    segments = (tuple(steps) for some, steps in groupby(steps, key=bool) if some)
+    return tuple(sorted(max(segment, segment[::-1]) for segment in segments))
 
 
 # the cards themselves

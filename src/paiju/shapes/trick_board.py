@@ -35,7 +35,7 @@ class House(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What a seat has played in a trick. `kind`: the shape of a lead, else `follow`, `ruff` or `discard`."""
+    """What a seat has played in a trick. `kind`: the shape of a lead, else `follow` (跟), `ruff` (毙) or `discard` (垫)."""
 
     seat: int
     cards: Cards
@@ -88,6 +88,16 @@ def kind_of(parts: Sequence[Part]) -> str:
     return RUNS[size] if length > 1 else SHAPES[parts[0].kind]
 
 
+def followed(board: Board, cards: Cards, house: House) -> str:
+    """What these cards are to the lead. All of the suit led they follow, whether they have its structure or not; what is
+    neither that nor a ruff (SJ-30) is a discard.
+    """
+    led = led_suit(board)
+    if all(board.ranked.suit[card] == led for card in cards):
+        return "follow"
+    return "discard" if value(cards, board.lead, led, board.ranked, house.four, every=False) is None else "ruff"
+
+
 # what is allowed
 
 
@@ -129,9 +139,7 @@ def play_on(board: Board, seat: int, move: Move, house: House, penalty: str = "n
     """Carry out a legal play; when all have played the trick is won. A throw that others beat is cut (SJ-24)."""
     order, cards = board.ranked, move.cards
     if board.trick:
-        worth = value(cards, board.lead, led_suit(board), order, house.four, every=False)
-        suited = order.suit[cards[0]] == led_suit(board) if worth else False
-        kind = "discard" if worth is None else "follow" if suited else "ruff"
+        kind = followed(board, cards, house)
     else:
         board.forced = ()
         parts = read_lead(cards, order)

@@ -3,14 +3,29 @@
 A text is a format string over the refusal's parameters. Cards come as canonical text and are written `♠3 ♥10 大王`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import ModuleType
 from typing import Any
 
-from ..core.cards import RANKS, cards_text
+from ..core.cards import cards_text
 from ..core.game import Event, Reading
-from . import gouji, shengji
+from . import banker, gouji, maumau, niuniu, sangong, shengji, twentyone
+from . import fair as fair
+from . import ledger as ledger
+from .common import LANGUAGES as LANGUAGES
+from .common import cards_words as cards_words
+from .common import rank_words as rank_words
 
-LANGUAGES = ("zh", "en")
+FAMILIES: tuple[ModuleType, ...] = (shengji, gouji, banker, niuniu, sangong, twentyone, maumau)
+
+TABLES: dict[str, Callable[[Any, Mapping[int, str], str], Iterable[str]]] = {
+    "gouji": gouji.table_lines,
+    "niuniu": banker.table_lines,
+    "sangong": banker.table_lines,
+    "twentyone": banker.table_lines,
+    "maumau": maumau.table_lines,
+}
+"""By family: what lies on the table in some lines, from a View, the names of the seats and the language."""
 
 SHAPES: dict[str, tuple[str, str]] = {
     "single": ("单张", "a single"),
@@ -27,8 +42,6 @@ SHAPES: dict[str, tuple[str, str]] = {
     "quad+2": ("四带两对", "a quad with two pairs"),
     "bomb": ("炸弹", "a bomb"),
     "rocket": ("火箭", "the rocket"),
-    **shengji.SHAPES,
-    **gouji.SHAPES,
     "quad": ("四同张", "a quad"),
     "quads": ("连四同张", "a run of quads"),
     "quad+3": ("四带三", "a quad with a triple"),
@@ -110,8 +123,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "run_too_short": ("{kind}至少要 {size}", "{kind} needs at least {size}"),
     "pairs_only": ("这里只能带对子，不能带单牌", "Only pairs go along here, no singles"),
-    "triples_apart": ("飞船带的三同张要点数相连，只能用 3 到 A", "A spaceship's triples must be in sequence, from 3 to A"),
-    "equal_carried": ("带的三同张和对子，点数都要各不相同", "The triples and pairs that are carried must all differ in rank"),
+    "triples_apart": (
+        "飞船带的三同张要点数相连，只能用 3 到 A",
+        "A spaceship's triples must be in sequence, from 3 to A",
+    ),
+    "equal_carried": (
+        "带的三同张和对子，点数都要各不相同",
+        "The triples and pairs that are carried must all differ in rank",
+    ),
     "three_jokers": ("三张王不成牌型", "Three jokers are no set"),
     "lower_bomb": ("{kind}压不过{last_kind}", "{kind} does not beat {last_kind}"),
     "no_suit": ("这里不用指定花色", "No suit is named here"),
@@ -147,8 +166,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "桌上是{last_kind}（{last}），只有更大的炸弹能压",
         "{last_kind} is on the table ({last}): only a stronger bomb beats it",
     ),
-    **shengji.REFUSALS,
-    **gouji.REFUSALS,
 }
 
 ENDINGS: dict[str, tuple[str, str]] = {
@@ -157,8 +174,6 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "farmers": ("农民赢了", "The farmers win"),
     "farmer": ("农民赢了", "The farmer wins"),
     "redeal": ("重新发牌", "New deal"),
-    **shengji.ENDINGS,
-    **gouji.ENDINGS,
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
 }
@@ -180,8 +195,6 @@ FACTORS: dict[str, tuple[str, str]] = {
     "no_play": ("一张没出", "No card played"),
     "spring": ("春天", "Spring"),
     "anti_spring": ("反春", "Anti-spring"),
-    **shengji.FACTORS,
-    **gouji.FACTORS,
 }
 
 EVENTS: dict[str, tuple[str, str]] = {
@@ -204,7 +217,10 @@ EVENTS: dict[str, tuple[str, str]] = {
     "reveal": ("有地主亮出身份，倍数翻倍", "A landlord reveals: the multiple doubles"),
     "undisclosed": ("没有人亮出身份", "Nobody reveals"),
     "disclosed": ("{who}是暗地主！", "{who} is the hidden landlord!"),
-    "disclosed_none": ("没有暗地主：两张 {cards} 都在地主那里", "There is no hidden landlord: the open one had both {cards}"),
+    "disclosed_none": (
+        "没有暗地主：两张 {cards} 都在地主那里",
+        "There is no hidden landlord: the open one had both {cards}",
+    ),
     "answered": ("{who}选好了", "{who} has chosen"),
     "no_play": ("输的一方一张牌也没出，倍数翻倍", "The losing side has played no card: the multiple doubles"),
     "play": ("{who}出{shape}：{cards}", "{who} plays {shape}: {cards}"),
@@ -220,22 +236,25 @@ EVENTS: dict[str, tuple[str, str]] = {
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
-    **shengji.EVENTS,
-    **gouji.EVENTS,
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 
-_SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
-_JOKERS = {"BJ": ("小王", "black joker"), "RJ": ("大王", "red joker")}
+
+def join(name: str, table: dict[str, tuple[str, str]]) -> None:
+    """The texts of all families in one catalogue; raises ValueError where two would say one key differently."""
+    for family in FAMILIES:
+        for key, text in getattr(family, name, {}).items():
+            if table.setdefault(key, text) != text:
+                raise ValueError(f"{name}: {key} of {family.__name__} has another text already")
+
+
+join("SHAPES", SHAPES)
+join("REFUSALS", REFUSALS)
+join("ENDINGS", ENDINGS)
+join("FACTORS", FACTORS)
+join("EVENTS", EVENTS)
+
 CARD_PARAMS = {"cards", "last"}
-
-
-def cards_words(text: str, lang: str) -> str:
-    """Canonical card texts as a person reads them: `♠3 ♥10 大王`."""
-    which = LANGUAGES.index(lang)
-    return " ".join(
-        _JOKERS[c][which] if c in _JOKERS else _SIGNS[c[0]] + ("10" if c[1] == "T" else c[1]) for c in text.split()
-    )
 
 
 def seat_words(seat: int, lang: str) -> str:
@@ -250,10 +269,6 @@ def shape_words(kind: str, lang: str) -> str:
 def size_words(kind: str, run: int, lang: str) -> str:
     which = LANGUAGES.index(lang)
     return RUN_OF[kind][which].format(n=run) if kind in RUN_OF else ""
-
-
-def rank_words(rank: int) -> str:
-    return RANKS[rank].replace("T", "10")
 
 
 def reading_words(reading: Reading, lang: str) -> str:
@@ -279,7 +294,12 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = "disclosed_none"
     if kind == "play" and event.note in shengji.PLAYS:
         kind = event.note
-    kind = gouji.event_kind(kind, event.note, bool(event.cards))
+    shown = bool(event.cards)
+    kind = gouji.event_kind(kind, event.note, shown)
+    kind = banker.event_kind(kind, event.n)
+    kind = niuniu.event_kind(kind, shown)
+    kind = twentyone.event_kind(kind, event.note, shown)
+    kind = maumau.event_kind(kind, event.note, shown)
     if kind not in EVENTS:
         return None
     return EVENTS[kind][LANGUAGES.index(lang)].format(

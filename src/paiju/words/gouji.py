@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-LANGUAGES = ("zh", "en")
+from .common import LANGUAGES
 
 SHAPES: dict[str, tuple[str, str]] = {"set": ("一手牌", "a set"), "gouji": ("够级牌", "a gouji")}
 RUN_OF = dict.fromkeys(SHAPES, ("{n} 张", "{n} cards"))
@@ -14,7 +14,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "threes_alone": ("憋三：最后的 3 不能带 2 或王", "Nothing goes with the threes"),
     "other_number": ("张数要和桌上的一样：{n} 张", "The same number of cards is needed: {n}"),
     "red_unbeaten": ("桌上有大王（{last}），压不了", "Nothing beats a set with a big joker ({last})"),
-    "not_higher": ("压不过桌上的 {last}：每一张都要比它大", "Does not beat {last}: every card must be higher than its counterpart"),
+    "set_not_higher": (
+        "压不过桌上的 {last}：每一张都要比它大",
+        "Does not beat {last}: every card must be higher than its counterpart",
+    ),
     "no_yield": (
         "现在不能让牌：只有对家出的不够级的牌，后面还有别人要出时才能让，每手牌让一次",
         "No yielding here: only on a set of the player opposite that is no gouji, with others still to act, and once",
@@ -24,7 +27,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "烧不了：剩下的牌要有 {needed} 张王，你只剩 {n} 张",
         "Not burnable: the rest of the hand needs {needed} joker(s) and has {n}",
     ),
-    "no_revolt": ("手里有 2 或王，不能革命", "No revolution with a 2 or a joker in hand"),
     "revolt_now": ("现在是革命，请选“革命”或“不革命”", "Revolution is asked: revolt or not"),
     "announce_now": ("现在是宣点，请选“宣点”或“不宣点”", "Announcing is on: announce or not"),
     "buy_now": ("现在是买 3，请确认", "A three is being bought: confirm"),
@@ -47,6 +49,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "first_double": ("{who}上班：{cards}，先出", "{who} holds {cards} and will lead first"),
     "leads": ("{who}出牌", "{who} leads"),
     "revolt": ("{who}革命，这一局不打了", "{who} revolts and sits out"),
+    "no_revolt": ("没有人革命", "Nobody revolts"),
     "announce": ("{who}宣点", "{who} announces"),
     "no_announce": ("{who}不宣点", "{who} does not announce"),
     "exempt": ("{who}没有 3，也没人能给，不用憋三", "{who} has no three and nobody can give one: free of the rule"),
@@ -107,7 +110,10 @@ STANDS: dict[str, tuple[str, str]] = {
         "{who}的够级牌，只有对家和无头的能压，别人只能烧",
         "{who}'s gouji: only the player opposite, and who has no head, may beat it; others may burn",
     ),
-    "burning": ("{who}烧{other}，还有 {n} 张，每手都要带王", "{who} burns {other}, {n} card(s) to go, a joker in every set"),
+    "burning": (
+        "{who}烧{other}，还有 {n} 张，每手都要带王",
+        "{who} burns {other}, {n} card(s) to go, a joker in every set",
+    ),
     "chaos": ("四户乱缠", "Everybody may answer everything"),
     "opened": ("已开点：{list}", "Opened: {list}"),
 }

@@ -1,6 +1,6 @@
 """Texts of the 升级 family, zh and en: a part of `words`, where they are said."""
 
-LANGUAGES = ("zh", "en")
+from .common import LANGUAGES
 
 SHAPES: dict[str, tuple[str, str]] = {
     "throw": ("甩牌", "a throw"),
@@ -13,7 +13,11 @@ SHAPES: dict[str, tuple[str, str]] = {
     "discard": ("垫牌", "a discard"),
 }
 
-RUN_OF = {"tractor": ("{n} 对", "{n} pairs"), "titanic": ("{n} 个三张", "{n} triples"), "fours": ("{n} 个四张", "{n} quads")}
+RUN_OF = {
+    "tractor": ("{n} 对", "{n} pairs"),
+    "titanic": ("{n} 个三张", "{n} triples"),
+    "fours": ("{n} 个四张", "{n} quads"),
+}
 
 SUITS: dict[str, tuple[str, str]] = {
     "S": ("黑桃", "spades"),
@@ -36,11 +40,17 @@ GROUPS: dict[str, tuple[tuple[tuple[str, str], tuple[str, str]], tuple[tuple[str
     ),
     "3": (
         (("三张", "{n}个三张"), ("a triple", "{n} triples")),
-        (("泰坦尼克（{length}个三张）", "{n}个泰坦尼克（{length}个三张）"), ("a Titanic of {length}", "{n} Titanics of {length}")),
+        (
+            ("泰坦尼克（{length}个三张）", "{n}个泰坦尼克（{length}个三张）"),
+            ("a Titanic of {length}", "{n} Titanics of {length}"),
+        ),
     ),
     "4": (
         (("四张", "{n}个四张"), ("a quad", "{n} quads")),
-        (("连四（{length}个四张）", "{n}个连四（{length}个四张）"), ("a run of {length} quads", "{n} runs of {length} quads")),
+        (
+            ("连四（{length}个四张）", "{n}个连四（{length}个四张）"),
+            ("a run of {length} quads", "{n} runs of {length} quads"),
+        ),
     ),
 }
 """By the size of a group of 升级: one of them and several, first alone and then in a run."""

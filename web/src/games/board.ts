@@ -37,26 +37,44 @@ export interface Family {
   keys: readonly KeyGroup[];
 }
 
+const banker = {
+  board: () => import('./banker/Board.svelte'),
+  result: () => import('./banker/Result.svelte'),
+  plain: () => false,
+  climbs: false,
+};
+
 export const families: Record<string, Family> = {
   doudizhu: {
     board: () => import('./doudizhu/Board.svelte'),
     result: () => import('./doudizhu/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
     climbs: true,
-    keys: ['pass', 'bid'],
+    keys: ['pick', 'pass', 'bid'],
   },
   shengji: {
     board: () => import('./shengji/Board.svelte'),
     result: () => import('./shengji/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
     climbs: false,
-    keys: [],
+    keys: ['pick'],
   },
   gouji: {
     board: () => import('./gouji/Board.svelte'),
     result: () => import('./gouji/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
     climbs: false,
-    keys: ['pass', 'yield'],
+    keys: ['pick', 'pass', 'yield'],
   },
+  maumau: {
+    board: () => import('./maumau/Board.svelte'),
+    result: () => import('./maumau/Result.svelte'),
+    plain: () => false,
+    climbs: false,
+    keys: ['pick', 'pass', 'pile'],
+  },
+  // games with a banker share a board: what differs is seen from the View
+  niuniu: { ...banker, keys: ['stake', 'bull'] },
+  sangong: { ...banker, keys: ['stake', 'show'] },
+  twentyone: { ...banker, keys: ['stake', 'draw'] },
 };

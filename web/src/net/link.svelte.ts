@@ -1,4 +1,5 @@
 // The WebSocket of a room. The truth is the last `Room` and the last `Table`; after a break nothing else is needed.
+import { saltFor } from '../fair/salts';
 import type { Failed, Gone, Incoming, Meanings, Outgoing, Refused, Room, Said, Table } from '../wire';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
@@ -38,6 +39,8 @@ export class Link {
   onTable: (next: Table, commit: () => void) => void = (_, commit) => commit();
 
   #told: unknown[] = [];
+  /** the commitment that this connection has answered with a salt */
+  #salted = '';
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +50,12 @@ export class Link {
   /** the number of the prompt that a `mean` is on its way for */
   #meant: number | null = null;
 
-  constructor(readonly id: string) {
+  /** `live` is false where nothing is connected: a replay shows what it is given. */
+  constructor(
+    readonly id: string,
+    live = true,
+  ) {
+    if (!live) return;
     addEventListener('online', this.#now);
     document.addEventListener('visibilitychange', this.#now);
     this.#beat = setInterval(this.#check, PING_EVERY);
@@ -102,6 +110,7 @@ export class Link {
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();
+      this.#salted = '';
       this.answered = this.#meant = null; // an answer that was on its way may be lost: the server knows the prompt's number
     };
     socket.onmessage = (e: MessageEvent<string>) => {
@@ -133,12 +142,21 @@ export class Link {
     else this.send({ t: 'ping', n: 0 });
   };
 
+  /** My part of the next hand's chance, once the server has committed itself to its own. */
+  #salt(room: Room): void {
+    if (room.seat === null || !room.commitment || room.commitment === this.#salted) return;
+    this.#salted = room.commitment;
+    const hand = room.hand + 1;
+    this.send({ t: 'salt', hand, salt: saltFor(room.id, hand, room.commitment) });
+  }
+
   take(m: Outgoing): void {
     switch (m.t) {
       case 'room':
         this.roomAt = performance.now();
         if (m.phase === 'waiting') this.table = null;
         this.room = m;
+        this.#salt(m);
         break;
       case 'table':
         // a frame brings only the events that are new
@@ -162,6 +180,7 @@ export class Link {
         this.refusals++;
         break;
       case 'failed':
+        if (m.code === 'late_salt') break; // nobody asked for it: there was no time left
         this.answered = this.#meant = null;
         this.failed = m;
         break;

@@ -9,8 +9,10 @@ export class Control {
   picked = $state.raw<ReadonlySet<string>>(new Set());
   /** a remark of the client's own: nothing chosen, no hint */
   note = $state<'' | 'chooseFirst' | 'noHint'>('');
-  /** the board answers this question by itself, in its own time */
+  /** this question is the board's to answer, in its own time or not at all: nothing else may by itself */
   answers = $state(false);
+  /** the board asks something before these cards are played; true where it does */
+  asksFirst: ((cards: readonly string[]) => boolean) | null = null;
 
   readonly hand: Held[] = $derived.by(() => keyed(this.rows ? this.rows.flat() : sorted(this.#cards)));
   /** the hand by suits, where the game says so: the View has the trumps first */
@@ -94,6 +96,7 @@ export class Control {
     }
     const meant = this.meanings[0];
     const cards = this.chosen;
+    if (this.asksFirst?.(cards)) return;
     if (meant) this.mean(meant.move);
     else if (asksMeaning(this.link.table)) this.link.mean(playMove(cards));
     else this.link.act(hintFor(this.ask, cards) ?? playMove(cards, this.ask?.kind === 'bury' || this.ask?.kind === 'return' ? this.ask.kind : 'play'));

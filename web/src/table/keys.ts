@@ -6,7 +6,7 @@ export type Key =
   | { do: 'rank'; rank: string };
 
 /** Keys that only some games know. */
-export type KeyGroup = 'pass' | 'bid' | 'yield';
+export type KeyGroup = 'pick' | 'pass' | 'bid' | 'yield' | 'stake' | 'bull' | 'draw' | 'show' | 'pile';
 
 const commands: Record<string, Key> = {
   enter: { do: 'play' },

@@ -2,15 +2,16 @@
 import { keysFor, type Held } from '../cards/cards';
 import type { Ask, Meaning, Meanings, Table } from '../wire';
 
-/** The cards of `play S3 H3`, `bury …` or `return …` (a chosen reading behind `as` is left out); null for other moves. */
+/** The cards of `play S3 H3`, `bury …` or `return …` (a chosen reading or a named suit behind them is left out); null for other moves. */
 export function cardsOf(move: string): string[] | null {
   const [words = ''] = move.split(' as ');
   const [verb, ...cards] = words.trim().split(/\s+/);
-  return (verb === 'play' || verb === 'bury' || verb === 'return') && cards.length > 0 ? cards : null;
+  const faces = cards.filter((c) => c.length > 1); // behind a jack of 七八J stands the suit that it names
+  return (verb === 'play' || verb === 'bury' || verb === 'return') && faces.length > 0 ? faces : null;
 }
 
 /** Questions that are answered with cards from the hand. */
-export const isPlay = (ask: Ask | null): boolean => ask !== null && ['play', 'lead', 'follow', 'bury', 'return'].includes(ask.kind);
+export const isPlay = (ask: Ask | null): boolean => ask !== null && ['play', 'lead', 'follow', 'bury', 'return', 'seven', 'eight', 'drawn'].includes(ask.kind);
 
 export const playMove = (cards: readonly string[], verb = 'play'): string => `${verb} ${cards.join(' ')}`;
 

@@ -6,6 +6,7 @@ export const panels = {
   chat: () => import('./ChatPanel.svelte'),
   menu: () => import('./Menu.svelte'),
   help: () => import('./Help.svelte'),
+  fair: () => import('../fair/FairPanel.svelte'),
   rule: () => import('../rules/RuleDrawer.svelte'),
 };
 

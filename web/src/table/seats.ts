@@ -1,6 +1,6 @@
 // Where the seats of a table stand. Play goes counter-clockwise, so the next player is on my right.
 
-export type Place = 'me' | 'right' | 'right2' | 'top' | 'left2' | 'left';
+export type Place = 'me' | 'right' | 'right2' | 'right3' | 'top' | 'left3' | 'left2' | 'left';
 
 const around: Record<number, Place[]> = {
   2: ['me', 'top'],
@@ -8,11 +8,12 @@ const around: Record<number, Place[]> = {
   4: ['me', 'right', 'top', 'left'],
   5: ['me', 'right', 'right2', 'left2', 'left'],
   6: ['me', 'right', 'right2', 'top', 'left2', 'left'],
+  7: ['me', 'right', 'right2', 'right3', 'left3', 'left2', 'left'],
 };
 
 /** The place of every seat, seen from `mine` (a spectator sits behind the first seat); clockwise the next is on my left. */
 export function places(seats: readonly number[], mine: number | null, clockwise = false): Map<number, Place> {
-  const order = around[seats.length] ?? around[6]!;
+  const order = around[seats.length] ?? around[7]!;
   const from = Math.max(0, mine === null ? 0 : seats.indexOf(mine));
   const out = new Map<number, Place>();
   seats.forEach((_, i) => {

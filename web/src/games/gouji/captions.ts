@@ -1,5 +1,6 @@
 // Sets and events in words.
 import { cardNames, rankName, type Lang } from '../../cards/cards';
+import { agree } from '../../i18n/agree';
 import { groups, type Event } from './view';
 import { dictionaries, type Words } from './words';
 
@@ -19,10 +20,6 @@ export function setText(cards: readonly string[], lang: Lang): string {
 
 /** A name that is not the first word: `you`, not `You`. */
 export const object = (name: string): string => (name === dictionaries.en.you ? 'you' : name);
-
-const OF_YOU: Record<string, string> = { does: 'do', has: 'have', is: 'are', was: 'were', goes: 'go', passes: 'pass', owes: 'owe' };
-/** `You plays` → `You play`. */
-export const agree = (text: string): string => text.replace(/\b([Yy]ou) (\w+s)\b/g, (_, you: string, verb: string) => `${you} ${OF_YOU[verb] ?? verb.slice(0, -1)}`);
 
 type Telling = (t: Words, event: Event, name: string, other: string, lang: Lang) => string;
 const tellings: Record<string, Telling> = {

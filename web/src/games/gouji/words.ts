@@ -59,13 +59,11 @@ const zh = {
   cannotBurn: '烧不了',
   yes: { revolt: '革命', announce: '宣点' } as Record<string, string>,
   no: { revolt: '不革命', announce: '不宣点' } as Record<string, string>,
-  noRight: '知道了',
   buyOk: '买 3',
   returnDo: '还贡',
   returnCount: (k: number, n: number) => `已选 ${k}/${n}`,
   asks: {
     revolt: '你没有 2 和王，可以革命：这一局不打，算四科',
-    barred: '问革命：你有 2 或王，不能革命',
     announce: '宣点吗？宣了，点贡更重',
     buy: '你没有 3，要买一张：对家或敌家给的，付一张 2 或王',
   } as Record<string, string>,
@@ -84,7 +82,7 @@ const zh = {
     chaos: (name, set) => `四户乱缠，${name}出 ${set}：压，或过`,
   } as Record<string, Two>,
   mayYield: '，也可以让',
-  waits: { revolt: '等大家回答：革不革命', announce: '等大家回答：宣不宣点' } as Record<string, string>,
+  waits: { revolt: '问革命：没有 2 和王的可以革命，稍等', announce: '等大家回答：宣不宣点' } as Record<string, string>,
   waitsOf: {
     lead: (name) => `等${name}出牌`, free: (name) => `等${name}应`, opposite: (name) => `等${name}应（对家）`, revived: (name) => `等${name}应（复活）`,
     yielded: (name) => `${name}让过了，再问一次`, burn: (name) => `问${name}烧不烧`, headless: (name) => `等${name}应（无头）`, ally: (name) => `等${name}应`, chaos: (name) => `等${name}应`,
@@ -104,7 +102,7 @@ const zh = {
 
   // told
   told: {
-    revolt: (name) => `${name}革命，这一局不打`, announce: (name) => `${name}宣点`, no_announce: (name) => `${name}不宣点`, exempt: (name) => `${name}没有 3，也没人能给，不用憋三`,
+    revolt: (name) => `${name}革命，这一局不打`, no_revolt: () => '没有人革命', announce: (name) => `${name}宣点`, no_announce: (name) => `${name}不宣点`, exempt: (name) => `${name}没有 3，也没人能给，不用憋三`,
     pass: (name) => `${name}过`, yield: (name) => `${name}让`, decline: (name) => `${name}不烧`, opened: (name) => `${name}开点`, chaos: () => '四户乱缠开始', redeal: () => '重新发牌',
     false_burn: (name) => `${name}假烧，出不下去`, leads: (name) => `${name}出牌`, first_leader: (name) => `${name}先出`,
   } as Record<string, Line>,
@@ -189,13 +187,11 @@ const en: Words = {
   cannotBurn: 'Can’t burn',
   yes: { revolt: 'Revolt', announce: 'Announce' },
   no: { revolt: 'Don’t', announce: 'Don’t' },
-  noRight: 'All right',
   buyOk: 'Buy a 3',
   returnDo: 'Return',
   returnCount: (k, n) => `${k} of ${n} chosen`,
   asks: {
     revolt: 'No 2 and no joker: you may revolt, sit out and rank 4th',
-    barred: 'Revolution: with a 2 or a joker you cannot',
     announce: 'Announce? It raises the opening tribute',
     buy: 'You have no 3 and must buy one; a foe is paid a 2 or a joker',
   },
@@ -214,7 +210,7 @@ const en: Words = {
     chaos: (name, set) => `Free for all. ${name}: ${set}. Beat it or pass`,
   },
   mayYield: ', or yield',
-  waits: { revolt: 'Waiting for all: revolution', announce: 'Waiting for all: announcements' },
+  waits: { revolt: 'Revolution: who has no 2 and no joker may sit out', announce: 'Waiting for all: announcements' },
   waitsOf: {
     lead: (name) => `Waiting for ${name} to lead`, free: (name) => `Waiting for ${name}`, opposite: (name) => `Waiting for ${name}, opposite`, revived: (name) => `Waiting for ${name}, revived`,
     yielded: (name) => `${name} yielded and is asked again`, burn: (name) => `Will ${name} burn?`, headless: (name) => `Waiting for ${name}`, ally: (name) => `Waiting for ${name}`, chaos: (name) => `Waiting for ${name}`,
@@ -232,7 +228,7 @@ const en: Words = {
   noDebts: 'None',
 
   told: {
-    revolt: (name) => `${name} revolts and sits out`, announce: (name) => `${name} announces`, no_announce: (name) => `${name} does not announce`, exempt: (name) => `${name} has no three and can get none: free of the rule`,
+    revolt: (name) => `${name} revolts and sits out`, no_revolt: () => 'Nobody revolts', announce: (name) => `${name} announces`, no_announce: (name) => `${name} does not announce`, exempt: (name) => `${name} has no three and can get none: free of the rule`,
     pass: (name) => `${name} passes`, yield: (name) => `${name} yields`, decline: (name) => `${name} does not burn`, opened: (name) => `${name} has opened`, chaos: () => 'Free for all begins', redeal: () => 'Dealt again',
     false_burn: (name) => `${name} burnt falsely and is stopped`, leads: (name) => `${name} leads`, first_leader: (name) => `${name} leads first`,
   },

@@ -33,7 +33,7 @@ function failure(view: Pick<View, 'forced' | 'told'>, t: Words): string {
   return failed ? t.failed(failed.back) : '';
 }
 
-/** Under a play: the shape of a lead, a ruff or a discard; that it leads the trick, and with what points. */
+/** Under a play: the shape of a lead, or that it follows, ruffs or discards; that it leads the trick, and with what points. */
 export function caption(view: Pick<View, 'best' | 'stake' | 'trick' | 'forced' | 'told'>, play: Played, t: Words, resting = false): string {
   const said = [t.shapes[play.kind] ?? '', view.trick[0]?.seat === play.seat ? failure(view, t) : ''];
   if (!resting && view.best === play.seat) said.push(view.stake ? `${t.best} ${t.points(view.stake)}` : t.best);

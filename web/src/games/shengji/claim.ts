@@ -12,6 +12,8 @@ const zh = {
   ask: (name: string) => `${name}摊牌，剩下的都要：同意吗？`,
   wait: (name: string, next: string) => `${name}摊牌，等${next}回答`,
   open: (name: string, cards: string) => `${name}的明牌：${cards}`,
+  openCards: '明牌',
+  openOf: (name: string) => `${name}的明牌`,
   told: { claim: '摊牌，剩下的都要', agree: '同意', disagree: '不同意，接着打' } as Record<string, string>,
   won: (name: string, n: number) => `剩下的都归${name}，${n} 分`,
 };
@@ -25,6 +27,8 @@ const en: typeof zh = {
   ask: (name) => `${name} claims the rest: do you agree?`,
   wait: (name, next) => `${name} claims the rest; waiting for ${next}`,
   open: (name, cards) => `Open hand of ${name}: ${cards}`,
+  openCards: 'Open',
+  openOf: (name) => `Open hand of ${name}`,
   told: { claim: ' claims the rest', agree: ' agrees', disagree: ' refuses: play goes on' },
   won: (name, n) => `The rest goes to ${name}: ${n} points`,
 };

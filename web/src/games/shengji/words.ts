@@ -45,7 +45,7 @@ const zh = {
   friend: '朋友',
   mate: '对家',
   best: '最大',
-  shapes: { single: '单张', pair: '对子', triple: '三张', four: '四张', tractor: '拖拉机', titanic: '泰坦尼克', fours: '连四', throw: '甩牌', ruff: '毙', discard: '垫' } as Record<string, string>,
+  shapes: { single: '单张', pair: '对子', triple: '三张', four: '四张', tractor: '拖拉机', titanic: '泰坦尼克', fours: '连四', throw: '甩牌', follow: '跟', ruff: '毙', discard: '垫' } as Record<string, string>,
 
   // the deal
   dealing: (n: number) => (n ? `发牌中，每人 ${n} 张` : '马上发牌'),
@@ -68,6 +68,7 @@ const zh = {
   callFriend: '叫一张朋友牌：谁打出第几张，谁就是朋友',
   callDo: (card: string, n: number) => `叫第 ${n} 张 ${card}`,
   nth: (n: number) => `第 ${n} 张`,
+  nthShort: (n: number) => `第${n}`,
   rank: '点数',
   suit: '花色',
   copy: '第几张',
@@ -146,6 +147,12 @@ const zh = {
   scored: '闲家得分',
   steps: (n: number) => (n ? `升 ${n} 级` : '不升级'),
   timesOf: (n: number, by: number) => `${n} × ${by}`,
+  howDug: (shape: string, n: number, by: number) => `末轮闲家以${shape}赢：底牌 ${n} 分 × ${by} = ${n * by} 分`,
+  howKept: (n: number) => `末轮庄家方赢：底牌 ${n} 分不算`,
+  howLast: (attackers: boolean, shape: string, n: number, by: number) =>
+    attackers
+      ? `末轮闲家以${shape}赢，最大的一组 ${by} 张：庄家方这一轮的 ${n} 分 × ${by} = ${n * by} 分`
+      : `末轮庄家方以${shape}赢，最大的一组 ${by} 张：闲家这一轮的 ${n} 分 × ${by}，减 ${n * by} 分`,
   levelsNow: '级别',
   nextDealer: (name: string) => `下一局${name}坐庄`,
   goalWas: (n: number) => `满 ${n} 分上台`,
@@ -181,7 +188,7 @@ const en: Words = {
   friend: 'Friend',
   mate: 'Partner',
   best: 'Best',
-  shapes: { single: 'Single', pair: 'Pair', triple: 'Triple', four: 'Quad', tractor: 'Tractor', titanic: 'Titanic', fours: 'Run of quads', throw: 'Throw', ruff: 'Ruff', discard: 'Discard' },
+  shapes: { single: 'Single', pair: 'Pair', triple: 'Triple', four: 'Quad', tractor: 'Tractor', titanic: 'Titanic', fours: 'Run of quads', throw: 'Throw', follow: 'Follow', ruff: 'Ruff', discard: 'Discard' },
 
   dealing: (n) => (n ? `Dealing: ${n} each so far` : 'The deal is about to begin'),
   mayDeclare: (n, level) => `${n} dealt; you may declare with a ${level}`,
@@ -202,6 +209,7 @@ const en: Words = {
   callFriend: 'Call a card: who plays that copy of it is your friend',
   callDo: (card, n) => `Call copy ${n} of ${card}`,
   nth: (n) => `Copy ${n}`,
+  nthShort: (n) => `#${n}`,
   rank: 'Rank',
   suit: 'Suit',
   copy: 'Which copy',
@@ -274,6 +282,12 @@ const en: Words = {
   scored: 'attackers',
   steps: (n) => (n ? `${n === 1 ? 'one level' : `${n} levels`} up` : 'no promotion'),
   timesOf: (n, by) => `${n} × ${by}`,
+  howDug: (shape, n, by) => `The attackers win the last trick (${shape}): ${n} points in the bottom × ${by} = ${n * by}`,
+  howKept: (n) => `The dealer’s side wins the last trick: the bottom’s ${n} points do not count`,
+  howLast: (attackers, shape, n, by) =>
+    attackers
+      ? `The attackers win the last trick (${shape}; largest group: ${by}): ${n} points of the dealer’s side × ${by} = ${n * by}`
+      : `The dealer’s side wins the last trick (${shape}; largest group: ${by}): ${n} points of the attackers × ${by}, less ${n * by}`,
   levelsNow: 'Levels',
   nextDealer: (name) => `Next dealer: ${name}`,
   goalWas: (n) => `${n} take the deal`,
