@@ -68,13 +68,21 @@ LOOK = """([least, strip]) => {
   return bad;
 }"""
 
+# Two frames, and nothing on its way any more: a sheet that still rises is not where it will be.
+SETTLED = """async () => {
+  const frame = () => new Promise(done => requestAnimationFrame(done));
+  await frame();
+  for (const a of document.getAnimations()) if (a.effect?.getComputedTiming().endTime !== Infinity) a.finish();
+  await frame();
+}"""
+
 
 def look(player: Player, moment: str) -> list[str]:
     """Every complaint, in every window."""
     found: list[str] = []
     for width, height in SIZES:
         player.page.set_viewport_size({"width": width, "height": height})
-        player.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        player.page.evaluate(SETTLED)
         found += [f"{moment}, {width}×{height}: {text}" for text in player.page.evaluate(LOOK, [LEAST, STRIP])]
         if SHOTS:
             lang = player.page.locator("html").get_attribute("lang")

@@ -71,6 +71,7 @@ def test_the_last_cards_go_by_themselves(tmp_path: Path) -> None:
             if turn and all(len(hand.table.view(seat).hand) <= 1 for seat in turn):
                 time.sleep(0.05)
             sync_all(players)
+        sync_all(players)  # the hand may have ended right after the last one
         assert players[0].room["phase"] == "between"
         assert [len(cards) for _, cards in told(players[0])[-4:]] == [1] * 4
 
