@@ -37,7 +37,7 @@ GAMES_OF = [game_id for game_id in GAMES if game_id.startswith("shengji/")]
 def greedy(view: Any, rng: random.Random, game: Any) -> Move:
     """Declares, buries and calls as the rule bot does; plays by three rules of thumb."""
     if view.phase != "play":
-        return shengji_before.before(view, game)
+        return shengji_before.before(view, game, rng)
     mind = Mind(view, game)
     trick = trick_of(mind)
     return Move("play", _lead(mind) if trick is None else _follow(mind, trick))

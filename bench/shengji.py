@@ -118,51 +118,68 @@ def long_throws(n: int) -> tuple[list[float], list[float], list[float]]:
 
 
 class Trial(NamedTuple):
-    """A lead and a hand that may have to follow it: how many of each of the faces of a suit there are in both; the seed of
-    the play. No face has more cards than there are packs, no hand more than are dealt.
+    """A lead and what others hold of one suit, the one led or trumps: how many of each face, as far as there are so many in
+    the packs and no hand has more than is dealt. The plays are what comes first of these, or random ones of a `seed`.
     """
 
     decks: int
     order: Order
-    faces: Cards
+    faces: tuple[Cards, Cards]
     lead: tuple[int, ...]
-    hand: tuple[int, ...]
+    held: tuple[tuple[int, ...], ...]
     seed: int
 
     @property
-    def cards(self) -> tuple[Cards, Cards]:
-        most = 54 if self.decks == 4 else 39
-        lead = sum(((c,) * n for c, n in zip(self.faces, self.lead, strict=True)), ())[:most]
-        spare = zip(self.faces, self.hand, strict=True)
-        return lead, sum(((c,) * min(n, self.decks - lead.count(c)) for c, n in spare), ())[:most]
+    def cards(self) -> tuple[Cards, list[Cards]]:
+        most, (of_lead, of_others) = 54 if self.decks == 4 else 39, self.faces
+        lead = sum(((c,) * n for c, n in zip(of_lead, self.lead, strict=True)), ())[:most]
+        rest = {c: self.decks - lead.count(c) for c in of_others}
+        hands: list[Cards] = []
+        for counts in self.held:
+            hands.append(sum(((c,) * min(n, rest[c]) for c, n in zip(of_others, counts, strict=True)), ())[:most])
+            rest = {c: n - hands[-1].count(c) for c, n in rest.items()}
+        return lead, hands
 
 
-def trial(decks: int, rng: random.Random) -> Trial:
+def trial(decks: int, others: int, rng: random.Random) -> Trial:
     how = order(*rng.choice(ORDERS), own_ladders=decks == 4)
-    suit = rng.choice(("T", "T", "T", "C"))
-    faces = sorted((c for c in FACES if how.suit[c] == suit), key=lambda c: (how.step[c], c))
+    faces = {s: tuple(sorted((c for c in FACES if how.suit[c] == s), key=lambda c: (how.step[c], c))) for s in "TC"}
+    led = rng.choice("TTTC" if others == 1 else "TCCC")
+    of = faces[led], faces[led if others == 1 else "T"]
     sizes = [rng.choices(range(decks + 1), k=rng.randint(1, 4)) for _ in range(2)]
-    lead, held = (tuple(rng.choice(some) for _ in faces) for some in sizes)
-    return Trial(decks, how, tuple(faces), lead, held, rng.randrange(100))
+    lead = tuple(rng.choice(sizes[0]) for _ in of[0])
+    held = tuple(tuple(rng.choice(sizes[rng.random() < 0.5]) for _ in of[1]) for _ in range(others))
+    return Trial(decks, how, of, lead, held, rng.randrange(100))
 
 
 def changed(trial: Trial, rng: random.Random) -> Trial:
     """The same but for a few faces, and perhaps the play."""
-    lead, held = list(trial.lead), list(trial.hand)
+    lead, held = list(trial.lead), [list(one) for one in trial.held]
     for _ in range(rng.randint(1, 3)):
-        rng.choice((lead, held))[rng.randrange(len(lead))] = rng.randint(0, trial.decks)
+        some = rng.choice((lead, rng.choice(held)))
+        some[rng.randrange(len(some))] = rng.randint(0, trial.decks)
     seed = rng.choice((trial.seed, rng.randrange(100)))
-    return trial._replace(lead=tuple(lead), hand=tuple(held), seed=seed)
+    return trial._replace(lead=tuple(lead), held=tuple(map(tuple, held)), seed=seed)
+
+
+OTHERS = {"winner": 3}
+"""How many hands there are besides the leader's; one where nothing is said."""
 
 
 def task(name: str, trial: Trial) -> Callable[[], object] | None:
-    """What is measured, if this trial has it: even seeds follow by the rules, odd ones play at random."""
-    (lead, held), how, rng = trial.cards, trial.order, random.Random(trial.seed)
-    if not lead or len(held) <= len(lead):
+    """What is measured, if this trial has it. A follow of an even seed is a legal one, of an odd one any. All who take part
+    in a trick play differently, up to a third copy of the lead.
+    """
+    (lead, hands), how, rng = trial.cards, trial.order, random.Random(trial.seed)
+    if not lead or any(len(held) < len(lead) for held in hands):
         return None
     parts = read_lead(lead, how) or ()
     kinds, led, four = tuple(part.kind for part in parts), how.suit[lead[0]], trial.decks == 4
-    duty = Duty(kinds, four=four)
+    if name == "winner":
+        return partial(winner, [lead, *(held[: len(lead)] for held in hands)], kinds, how, four, trial.seed % 2 == 1)
+    held, duty = hands[0], Duty(kinds, four=four)
+    if len(held) == len(lead):
+        return None
     play = tuple(sorted(rng.sample(held, len(lead))))
     if trial.seed % 2 == 0 and name == "refuse":
         play = following(held, led, duty, how).pick(rng).cards
@@ -170,7 +187,6 @@ def task(name: str, trial: Trial) -> Callable[[], object] | None:
         "read a lead": partial(read_lead, lead, how),
         "does a throw stand": partial(forced_part, parts, [held] * 3, how),
         "refuse": partial(refuse_follow, Move("play", play), held, led, duty, how),
-        "winner": partial(winner, [lead] * 4 if trial.seed % 2 else [lead, play, play, play], kinds, how, four),
     }[name]
 
 
@@ -185,7 +201,7 @@ def hunt(name: str, decks: int, seconds: float) -> list[float]:
         return spent(what)
 
     while time.thread_time() < until:
-        one = trial(decks, rng) if len(top) < TOP or rng.random() < 0.4 else changed(rng.choice(top)[1], rng)
+        one = trial(decks, OTHERS.get(name, 1), rng) if len(top) < TOP or rng.random() < 0.4 else changed(rng.choice(top)[1], rng)
         what = task(name, one)
         if what is None or (len(top) == TOP and took(what) < top[0][0]):
             continue

@@ -19,6 +19,7 @@ from paiju.core.game import Tick, draw
 from paiju.core.settle import Settlement, Stakes, escape_cost, settle
 from paiju.games import GAMES
 from paiju.server.ledger import FEES, HOUSE, amounts
+from paiju.server.levels import LEVELS, stakes_of
 
 SEED = int(os.environ.get("BOOKS_SEED", datetime.now(UTC).toordinal()))
 SHORT = -(-500 // len(GAMES))
@@ -51,7 +52,10 @@ class Books:
         assert all(self.balance[holder] == left for holder, left in zip(holders, after.purse, strict=True) if holder)
 
 
-def stakes_of(rng: random.Random) -> Stakes:
+def any_stakes(rng: random.Random, game_id: str) -> Stakes:
+    """Those of a level, or whatever else there could be."""
+    if rng.random() < 0.3:
+        return stakes_of(game_id, rng.choice([*LEVELS]))
     return Stakes(
         base=rng.choice((1, 1, 3)),
         factor=rng.choice((1, 10, 333)),
@@ -129,7 +133,7 @@ def settle_random(game_id: str, hands: int, seed: int) -> Counter[str]:
         n, room = rng.choice(game.META.seats), max(game.META.seats)
         seats = tuple(sorted(rng.sample(range(room), n)))
         holders = [f"player {rng.randrange(12)} {seat}" if rng.random() < 0.8 else "" for seat in seats]
-        had, stakes = books.sit_down(rng, holders), stakes_of(rng)
+        had, stakes = books.sit_down(rng, holders), any_stakes(rng, game_id)
         state = game.start(entry.rules, seats, dict(zip(seats, had, strict=True)), stakes, {})
         books.hands["begun"] += 1
         fourth, rest = divmod(books.hands["begun"], 4)

@@ -115,6 +115,8 @@ def test_the_rule_bot_claims_what_no_cards_can_stop(game_id: str, hand: str, cla
     game, state = at(game_id, hands={0: hand}, **friend)
     move = bots.make("rule", game_id)(game.view(state, 0), random.Random(1))
     assert (move == CLAIM) == claims and game.refuse(state, 0, move) is None
+    hints, _ = bots.hints(game_id, game.view(state, 0), random.Random(1))
+    assert (hints[0] == CLAIM) == claims and len(hints) > claims and CLAIM not in hints[1:]  # plays are offered as well
 
 
 def test_the_rule_bot_claims_once() -> None:

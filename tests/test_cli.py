@@ -15,7 +15,7 @@ from paiju.core.move import move_text
 from paiju.core.record import record_text
 from paiju.core.referee import BadCase
 from paiju.core.table import Table
-from paiju.server import store
+from paiju.server import one_server, store
 
 
 def run(*args: str) -> tuple[int, str]:
@@ -235,7 +235,7 @@ def test_a_text_never_fails_for_want_of_a_parameter() -> None:
 
 def test_serve_says_in_a_line_why_it_cannot(tmp_path: Path) -> None:
     database = str(tmp_path / "paiju.db")
-    lock = store.lock_file(store.database_url(database))
+    lock = one_server.lock_file(store.database_url(database))
     code, out = run("serve", "--database", database)
     assert code == 1 and "another server" in out and "Traceback" not in out
     assert lock is not None

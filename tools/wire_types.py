@@ -22,7 +22,7 @@ from paiju.core.form import fields_of
 from paiju.core.game import Event, Factor, Result
 from paiju.core.move import Move
 from paiju.games import GAMES
-from paiju.server import failures, wire
+from paiju.server import failures, incoming, wire
 
 ROOT = Path(__file__).resolve().parent.parent
 TS, MD = ROOT / "web/src/wire.ts", ROOT / "docs/protocol.md"
@@ -32,8 +32,9 @@ SIMPLE: dict[Any, str] = {
     Card: "Card", Move: "string", Fraction: "string",
 }  # fmt: skip
 SHARED: dict[Any, str] = {Event: "Event", Factor: "Factor", Result: "Result"}
-INCOMING, OUTGOING = get_args(wire.Incoming), get_args(wire.Outgoing)
-PARTS = (wire.Chair, wire.Settled, wire.Dealt, wire.Ask, wire.Meaning)
+INCOMING, ROOM, QUEUE = get_args(incoming.Incoming), get_args(wire.Outgoing), get_args(wire.Queueing)
+OUTGOING = tuple(dict.fromkeys((*ROOM, *QUEUE)))
+PARTS = (wire.Chair, wire.Wish, wire.Settled, wire.Dealt, wire.Ask, wire.Meaning, wire.Note)
 
 
 # types
@@ -110,7 +111,8 @@ def protocol() -> list[str]:
         if kind is wire.Table:
             text = [line.replace("Record<string, unknown>[]", "Event[]") for line in text]
         lines += text
-    lines += ["export type Outgoing = " + " | ".join(names[kind] for kind in OUTGOING) + ";", ""]
+    for union, kinds in (("Outgoing", ROOM), ("Queueing", QUEUE)):
+        lines += [f"export type {union} = " + " | ".join(names[kind] for kind in kinds) + ";", ""]
     return lines
 
 
@@ -170,7 +172,7 @@ def camel(name: str) -> str:
 
 
 def typescript() -> str:
-    head = ["// Made by tools/wire_types.py from src/paiju/server/wire.py and the games. Do not edit.", ""]
+    head = ["// Made by tools/wire_types.py from src/paiju/server/incoming.py, wire.py and the games. Do not edit.", ""]
     return "\n".join([*head, *protocol(), *shared(), *views()[0]]).rstrip() + "\n"
 
 

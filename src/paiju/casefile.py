@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from . import games
+from .core.escape import ENDING
 from .core.record import actions_of, read_record, record_text, verify
 from .core.referee import BadCase, Verdict, attempt, judge, plain
 from .core.rules import BadRules
@@ -124,7 +125,8 @@ def case_text(record: Mapping[str, Any], step: int, tried: Sequence[Action] = ()
     step = asked_at(record, step) if tried else step
     table = led_to(cut(record, step))
     start = table.record()
-    rows = _judged(table, tried or effective(actions_of(record))[step : step + 1])
+    after = [action for action in effective(actions_of(record))[step : step + 1] if action[1] != ENDING]
+    rows = _judged(table, tried or after)
     facts = {key: value for key, value in table.game.facts(table.state).items() if key in EXPECTED and value}
     clause = next((row.wanted.removeprefix("refused ") for row in rows if row.wanted.startswith("refused ")), "")
     entry, _ = games.find(str(record["game"]))

@@ -1,7 +1,6 @@
 """The command line."""
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 import click
 import yaml
 
-from . import __version__, casefile, games, sheets, words
+from . import __version__, admin, casefile, games, host, sheets, words
 from .core import fair
 from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
 from .core.game import BadPosition, Illegal
@@ -186,34 +185,6 @@ def odds(game_id: str, as_json: bool, lang: str) -> None:
 
 
 @main.command()
-@click.option("--host", help="The address to listen on (127.0.0.1).")
-@click.option("--port", type=click.IntRange(1, 65535), help="The port to listen on (8000).")
-@click.option("--lan", is_flag=True, default=None, help="Let the local network in; links and QR codes say where.")
-@click.option("--address", help="As others reach this server: https://cards.example")
-@click.option("--database", help="The SQLite file that everything is kept in, or a database URL.")
-def serve(**given: Any) -> None:
-    """Run the server. Every option has an environment variable too: PAIJU_PORT, PAIJU_DATABASE, …"""
-    from .server.app import serve as run
-    from .server.settings import from_environment, public_address
-    from .server.store import InUse, must_be_free
-
-    try:
-        settings = from_environment(**given)
-    except ValueError as bad:
-        raise click.UsageError(str(bad)) from None
-    try:
-        must_be_free(settings.database)
-    except (InUse, OSError) as bad:
-        advice = "数据库打不开：请先关掉另一个，或用 --database 换一个文件 / stop the other one, or choose another --database"
-        raise click.ClickException(f"{bad}\n{advice}") from None
-    here = f"http://{'127.0.0.1' if settings.lan else settings.host}:{settings.port}"
-    click.echo(f"Paiju 牌局: {here}")
-    if (others := public_address(settings, here)) != here:
-        click.echo(f"同一网络里 / on your network: {others}")
-    run(settings)
-
-
-@main.command()
 @click.argument("game_id", metavar="GAME")
 @click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
 @click.option("--seed", type=int, help="Deal from this seed.")
@@ -231,8 +202,7 @@ def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
 
 
 def _lang() -> str:
-    said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return "zh" if said.startswith("zh") else "en"
+    return words.of_system()
 
 
 @main.command()
@@ -393,39 +363,8 @@ def arena(
     click.echo(_json(pit.report_data(report)) if as_json else pit.report_text(report, lang))
 
 
-@main.group()
-def ledger() -> None:
-    """The ledger of beans (欢乐豆): play points, in double entry."""
-
-
-@ledger.command()
-@click.option("--store", "database", help="The SQLite file or database URL; if not given, that of `paiju serve`.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line: each fault, then the counts.")
-@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
-def audit(database: str | None, as_json: bool, lang: str) -> None:
-    """Prove the books: every sum, every balance, every settled hand. A server may run meanwhile; nothing is changed.
-
-    Exit status 0 if all is right, 1 with what is wrong, 2 if there is no ledger.
-    """
-    import asyncio
-
-    from .server.audit import NoLedger
-    from .server.audit import audit as prove
-    from .server.settings import from_environment
-
-    where = from_environment(database=database).database
-    try:
-        books = asyncio.run(prove(where))
-    except NoLedger:
-        click.echo(words.ledger.NONE[lang != "zh"].format(store=where), err=True)
-        sys.exit(2)
-    counts = {name: value for name, value in books._asdict().items() if name != "faults"}
-    for found in books.faults:
-        row = found._asdict()
-        click.echo(_json(row) if as_json else f"WRONG {words.ledger.fault(found.code, row, lang)}")
-    if as_json:
-        click.echo(_json(counts))
-    else:
-        text = (words.ledger.BAD if books.faults else words.ledger.GOOD)[lang != "zh"]
-        click.echo(text.format(n=len(books.faults), **counts))
-    sys.exit(1 if books.faults else 0)
+main.add_command(host.serve)
+main.add_command(host.config_command)
+main.add_command(host.ledger)
+main.add_command(admin.admin)
+admin.admin.add_command(host.audit)

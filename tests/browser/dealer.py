@@ -38,15 +38,16 @@ if __name__ == "__main__":
     app.serve(Settings(
         port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot_limit=60, tick=TICK,
         tempos={"slow": (1.5, 1.6), "normal": (0.05, 0.1), "fast": (0, 0.01)}, turn=180, last_play=180,
-        away=180, between=180, guests_per_ip=10**6, rooms_per_ip=10**6,
+        away=180, between=180, nudge=NUDGE, guests_per_ip=10**6, rooms_per_ip=10**6,
+        requests_at_once=10**6, reads_at_once=10**6,
     ))
 """
 
 
 class Dealing(Server):
-    def __init__(self, folder: Path, tick: float = 0.2) -> None:
+    def __init__(self, folder: Path, tick: float = 0.2, nudge: float = 180) -> None:
         super().__init__(folder)
-        self.script.write_text(START.replace("TICK", str(tick)))
+        self.script.write_text(START.replace("TICK", str(tick)).replace("NUDGE", str(nudge)))
         self.cards, self.carried = folder / "cards.txt", folder / "carry.json"
 
     @property

@@ -1,6 +1,6 @@
 """My own page: name and avatar, keeping who I am, and coming back in another browser."""
 
-from dealer import Dealing
+from dealer import BEST, Dealing
 from player import Player, Visit
 from playwright.sync_api import expect
 from test_access import check
@@ -101,6 +101,18 @@ def test_who_played_a_few_hands_is_told_once(visit: Visit, server: Dealing) -> N
     one.page.reload()
     expect(one.get("quick-start")).to_be_enabled()
     expect(one.get("keep-hint")).to_have_count(0)
+
+
+def test_a_guest_with_a_hand_is_told_what_logging_in_leaves_behind(visit: Visit, server: Dealing) -> None:
+    one = visit(390, 844, touch=True)
+    me(one, server)
+    expect(one.get("log-in-name")).to_be_visible()
+    expect(one.page.get_by_text("就找不回来了。想留着它")).to_have_count(0)
+    server.deal(BEST, bottom="RJ H3 C3")
+    one.quick(server.url)
+    one.play_out()
+    me(one, server)
+    expect(one.page.get_by_text("就找不回来了。想留着它")).to_be_visible()
 
 
 def test_my_page_is_for_everybody(visit: Visit, server: Dealing) -> None:

@@ -1,5 +1,6 @@
 """摊牌 on the page: the button of who leads, what the others see and say."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -33,7 +34,9 @@ def test_bots_agree_to_what_is_certain(phone: Player, quick: Dealing) -> None:
     expect(phone.get("claim-button")).to_have_count(0)
     bury(phone)
     lead_asked(phone)
+    expect(phone.get("claim-button")).to_have_class(re.compile("certain"))  # and the hint says so
     phone.press("claim-button")
+    expect(phone.get("claim-certain")).to_be_visible()
     check(phone, "claiming")
     phone.press("claim-sure")
     expect(phone.get("score-parts")).to_be_visible()

@@ -104,3 +104,45 @@ def test_who_watches_sees_the_proof_but_cannot_vouch_for_it(visit: Visit, fair: 
     expect(panel).to_have_attribute(STANDING, "others")
     expect(panel).to_contain_text("Your number is not in it")
     check(other, "a proof")
+
+
+def test_a_replay_is_shared_and_verified_by_a_stranger(desktop: Player, visit: Visit, fair: str, troubles, tmp_path: Path) -> None:
+    """Somebody who never was at the table checks the deal on his page, and offline with what he downloads there."""
+    room = played(desktop, fair)
+    number = desktop.last("room")["hand"]
+    desktop.page.goto(f"{fair}/replay/{room}-{number}")
+    desktop.press("hand-menu")
+    desktop.press("make-link")
+    link = desktop.get("share-link").input_value()
+
+    stranger = visit(390, 844, touch=True)
+    stranger.page.goto(link)
+    stranger.press("hand-menu")
+    with stranger.page.expect_download() as saved:
+        stranger.press(stranger.page.get_by_role("link", name="下载牌谱"))
+    stranger.press("prove")
+    panel = stranger.get("fair-panel")
+    expect(panel).to_have_attribute(STANDING, "others")
+    expect(panel).to_contain_text("次洗牌和抽取全部重算过")
+    seed = stranger.get("fair-seed").text_content()
+    file = tmp_path / "hand.json"
+    record = json.loads(saved.value.path().read_text(encoding="utf-8"))
+    assert record["fair"]["seed"] == seed
+    file.write_text(json.dumps(record))
+    assert CliRunner().invoke(main, ["verify", str(file)]).exit_code == 0
+    stranger.page.keyboard.press("Escape")
+
+    # a server that shows him other cards is found out; a link that is taken back while he looks says so
+    record["fair"]["salts"] = {"0": "0" * 16}
+    stranger.page.route("**/api/hands/*", lambda route: route.fulfill(json=record))
+    stranger.press("hand-menu")
+    stranger.press("prove")
+    expect(panel).to_have_attribute(STANDING, "wrong")
+    stranger.page.keyboard.press("Escape")
+    stranger.page.unroute("**/api/hands/*")
+    desktop.press("take-back")
+    expect(desktop.get("make-link")).to_be_visible()
+    troubles.expect("status of 404")
+    stranger.press("hand-menu")
+    stranger.press("prove")
+    expect(stranger.page.get_by_role("alert")).to_contain_text("分享的链接")

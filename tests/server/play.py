@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import anyio
+from databases import database_of
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from paiju.server.app import make_app
@@ -21,7 +22,7 @@ GAME = "doudizhu/qq"
 def settings(folder: Path, **changed: Any) -> Settings:
     """A server that does not dawdle: bots answer at once, nobody runs out of time."""
     given: dict[str, Any] = {
-        "database": str(folder / "paiju.db"),
+        "database": database_of(folder),
         "hosts": ("testserver",),
         "tempos": AT_ONCE,
         "bot": "random",
@@ -36,6 +37,8 @@ def settings(folder: Path, **changed: Any) -> Settings:
         "frames_at_once": 10_000,
         "chats_per_second": 1000,
         "chats_at_once": 1000,
+        "requests_at_once": 10_000,
+        "reads_at_once": 10_000,
     }
     return Settings(**{**given, **changed})
 
@@ -85,6 +88,7 @@ class Player:
         return self
 
     def open(self, room: str) -> "Player":
+        self.close()
         self.http.cookies.clear()
         self.http.cookies.update(self.cookies)
         self.socket = self.http.websocket_connect(f"/ws/{room}").__enter__()
@@ -189,16 +193,14 @@ def whose_turn(players: list[Player]) -> Player:
 def play_on(players: list[Player], moves: Callable[[Frame], str] = simplest, most: int = 10_000) -> int:
     """Everybody answers what he is asked until the hand is over; how many moves that were."""
     done = 0
-    while done < most:
-        sync_all(players)
-        if players[0].room["phase"] != "playing":
-            break
+    sync_all(players)
+    while done < most and players[0].room["phase"] == "playing":
         for player in players:
             if player.table["ask"] and player.table["hand"] == player.room["hand"]:
                 player.send("act", prompt=player.table["ask"]["number"], move=moves(player.table))
-                sync_all(players)
                 done += 1
                 break
+        sync_all(players)
     return done
 
 
@@ -206,9 +208,9 @@ def lobby(client: TestClient) -> Any:
     return client.app.state.lobby  # type: ignore[attr-defined]
 
 
-def wait(done: Callable[[], Any]) -> None:
+def wait(done: Callable[[], Any], patience: float = 5) -> None:
     """For what happens without a frame."""
-    for _ in range(500):
+    for _ in range(int(patience * 100)):
         if done():
             return
         time.sleep(0.01)

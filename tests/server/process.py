@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import websockets.sync.client as ws
+from databases import database_of
 
 START = """
 import sys
@@ -25,7 +26,9 @@ if __name__ == "__main__":
     serve(Settings(
         port=int(sys.argv[1]), database=sys.argv[2], bot_processes=int(sys.argv[3]), bot="random",
         tempos={name: (0.0, 0.01) for name in AT_ONCE}, turn=60, last_play=60, away=60, between=60, tick=0.005,
-        frames_per_second=1e6, frames_at_once=10**6, guests_per_ip=10**6, rooms_per_ip=10**6, rooms_per_guest=100,
+        frames_per_second=1e6, frames_at_once=10**6,
+        requests_at_once=10**6, reads_at_once=10**6, replays_at_once=10**6, guests_per_ip=10**6,
+        rooms_per_ip=10**6, rooms_per_guest=100,
     ))
 """
 
@@ -46,7 +49,7 @@ class Server:
         self.log = folder / "log.jsonl"
 
     def start(self) -> "Server":
-        command = [sys.executable, str(self.script), str(self.port), str(self.folder / "paiju.db"), str(self.processes)]
+        command = [sys.executable, str(self.script), str(self.port), database_of(self.folder), str(self.processes)]
         command.append(str(Path(__file__).parent))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)

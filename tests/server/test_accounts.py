@@ -3,12 +3,12 @@
 import asyncio
 import json
 import random
-import sqlite3
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from databases import database_of, everything, execute
 from hypothesis import given, strategies
 from play import Player, crowd, lobby, serving, settings, wait
 from starlette.testclient import TestClient
@@ -16,6 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from paiju.server import accounts, limits, sessions
 from paiju.server.accounts import Accounts, Hashing, code_hash, fold, folded, network, new_code
+from paiju.server.connection import COME_AGAIN_CODE
 from paiju.server.failures import Failure
 from paiju.server.guests import Guests, clean_name
 from paiju.server.sessions import short_agent
@@ -100,18 +101,17 @@ def test_a_recovery_code_needs_no_name_and_the_last_one_counts(tmp_path: Path) -
         assert log_in(client, code=second)[1][0] == 200
         account = a.call("GET", "/api/me/account")
         assert (account["login"], account["password"], account["code"]) == ("", False, True)
-    stored = (tmp_path / "paiju.db").read_bytes() + b"".join(p.read_bytes() for p in tmp_path.glob("paiju.db-wal"))
-    assert first.encode() not in stored and second.encode() not in stored
+    stored = everything(tmp_path)
+    assert first not in stored and second not in stored
     assert len(second) == 23 and len({new_code() for _ in range(100)}) == 100
 
 
 def test_what_is_stored_is_argon2id(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         kept(client)
-    with sqlite3.connect(tmp_path / "paiju.db") as db:
-        [stored] = db.execute("select password from guests where password is not null").fetchone()
-        assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
-        keys = [key for (key,) in db.execute("select key from sessions")]
+    [(stored,)] = execute(tmp_path, "select password from guests where password is not null")
+    assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    keys = [key for (key,) in execute(tmp_path, "select key from sessions")]
     assert keys and all(len(key) == 64 for key in keys)
 
 
@@ -226,6 +226,7 @@ async def test_hashing_is_bounded_and_beside_the_loop() -> None:
 # tries are counted
 
 
+@pytest.mark.sqlite("it stores nothing")
 async def test_tries_are_counted_by_name_and_by_address(tmp_path: Path) -> None:
     clock = [0.0]
     store = Store(make_engine(":memory:"))
@@ -361,6 +362,87 @@ def test_a_request_on_its_way_keeps_its_session(tmp_path: Path) -> None:
         assert late.call("GET", "/api/me")["name"] == "小明" and late.cookies == old  # it brings no other cookie
         ask(a, "POST", "/api/logout/all")
         assert Player(client, old).call("GET", "/api/me")["name"] != "小明"
+
+
+def test_a_token_that_was_replaced_is_good_for_what_was_on_its_way_alone(tmp_path: Path) -> None:
+    """Who had planted the cookie of a guest, and asks all the time, may not be quicker than the grace is long."""
+    with serving(tmp_path) as client:
+        victim = Player(client).me("小明")
+        attacker = Player(client, victim.cookies)
+        rooms = [victim.call("POST", "/api/rooms", {"game": "doudizhu/qq"})["id"] for _ in range(2)]
+        attacker.open(rooms[0]).sync()
+        victim.call("POST", "/api/me/recovery", {})
+        for room in rooms:  # his connection ends, and he gets no other
+            with pytest.raises(WebSocketDisconnect) as closed:
+                attacker.take()
+            assert closed.value.code == COME_AGAIN_CODE
+            attacker.close()
+            attacker.open(room)
+        attacker.close()
+        for method, path, body in (
+            ("POST", "/api/me/password", {"login": "thief", "password": GOOD}), ("POST", "/api/me/recovery", {}),
+            ("DELETE", "/api/me", {"confirm": "delete"}), ("GET", "/api/me/export", None),
+        ):  # fmt: skip
+            assert code_of(ask(attacker, method, path, body)) == (409, "renewed")
+        victim.open(rooms[0]).until_t("room")
+        assert victim.call("GET", "/api/me/account")["login"] == ""
+
+
+async def test_two_renewals_at_once_lead_to_the_last(tmp_path: Path) -> None:
+    store = Store(make_engine(database_of(tmp_path)))
+    await store.open()
+    try:
+        people = Guests(store)
+        now = sessions.Sessions(store, people)
+        guest, row = people.new("zh")
+        session = await now.find(await now.start(guest, "", [row]))
+        assert session
+        tokens = await asyncio.gather(now.renew(session), now.renew(session))
+        again = await sessions.Sessions(store, people).find(tokens[1])  # as the store has it
+        assert again and again.guest is guest
+    finally:
+        await store.close()
+
+
+def overtaken(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on, while a password is compared, 小明 sets another one: once."""
+    own, accounts_of = lobby(client), lobby(client).accounts
+    guest = next(g for g in own.guests.known.values() if g.name == "小明")
+    matches = accounts_of.hashing.matches
+
+    async def slowly(known: str | None, password: str) -> bool:
+        right = await matches(known, password)
+        monkeypatch.setattr(accounts_of.hashing, "matches", matches)
+        await accounts_of.set_password("10.0.0.1", guest, "", GOOD + "!", GOOD)
+        await own.sessions.end(guest)
+        return right
+
+    monkeypatch.setattr(accounts_of.hashing, "matches", slowly)
+
+
+def test_a_password_that_is_changed_meanwhile_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who knows it and tries all the time would be in when the change has ended all other sessions."""
+    with serving(tmp_path) as client:
+        a = kept(client)
+        a.call("GET", "/api/me")
+        overtaken(client, monkeypatch)
+        thief, answer = log_in(client, login="xiaoming", password=GOOD)
+        assert code_of(answer) == (403, "wrong_login")
+        assert thief.call("GET", "/api/me")["name"] != "小明"
+        again, answer = log_in(client, login="xiaoming", password=GOOD + "!")
+        assert answer[0] == 200 and len(again.call("GET", "/api/me/account")["devices"]) == 1
+
+
+@pytest.mark.parametrize(("path", "body"), [("password", {"password": "another 1 of mine"}), ("recovery", {})])
+def test_a_password_that_is_changed_meanwhile_proves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, body: dict[str, str]
+) -> None:
+    with serving(tmp_path) as client:
+        a = kept(client)
+        overtaken(client, monkeypatch)
+        assert code_of(ask(a, "POST", f"/api/me/{path}", {**body, "old": GOOD})) == (403, "wrong_password")
+        again, answer = log_in(client, login="xiaoming", password=GOOD + "!")
+        assert answer[0] == 200 and not again.call("GET", "/api/me/account")["code"]
 
 
 def test_sessions_of_one_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from databases import database_of, plant
 
 from paiju.cli import main
 from paiju.core.settle import Stakes, settle
@@ -53,19 +53,20 @@ async def fill(database: str) -> None:
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    path = tmp_path / "paiju.db"
-    asyncio.run(fill(str(path)))
-    return path
+def books(tmp_path: Path) -> Path:
+    """The folder of a database that is filled."""
+    asyncio.run(fill(database_of(tmp_path)))
+    return tmp_path
 
 
-def audit(database: Path, *args: str) -> tuple[int, str]:
-    done = CliRunner().invoke(main, ["ledger", "audit", "--store", str(database), *args])
+def audit(database: str, *args: str) -> tuple[int, str]:
+    done = CliRunner().invoke(main, ["ledger", "audit", "--store", database, *args])
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     return done.exit_code, done.output
 
 
-def test_sound_books(database: Path) -> None:
+def test_sound_books(books: Path) -> None:
+    database = database_of(books)
     code, said = audit(database, "--json")
     assert code == 0, said
     # each hand: 300 and the fee from two players, the fees and the rest to the house
@@ -98,13 +99,10 @@ PLANTED: dict[str, tuple[str, set[str]]] = {
 
 
 @pytest.mark.parametrize("name", PLANTED)
-def test_a_planted_error_is_found(database: Path, name: str) -> None:
+def test_a_planted_error_is_found(books: Path, name: str) -> None:
     statement, expected = PLANTED[name]
-    db = sqlite3.connect(database)
-    db.execute("pragma ignore_check_constraints = on")
-    assert db.execute(statement).rowcount > 0
-    db.commit()
-    db.close()
+    plant(books, f"{statement} returning 1")
+    database = database_of(books)
     code, said = audit(database, "--json")
     assert code == 1
     assert {json.loads(line).get("code") for line in said.splitlines()[:-1]} == expected
@@ -129,5 +127,5 @@ def test_no_ledger(tmp_path: Path, make: Callable[[Path], object]) -> None:
     path = tmp_path / "none.db"
     make(path)
     there = path.exists()
-    code, said = audit(path, "--lang", "zh")
+    code, said = audit(str(path), "--lang", "zh")
     assert code == 2 and "这里没有账本" in said and path.exists() == there

@@ -2,13 +2,13 @@
 
 import json
 import random
-import sqlite3
 import time
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from databases import execute
 from play import Frame, Player, crowd, lobby, play_on, ready_all, serving, sync_all, whole
 from process import Server
 from test_chairs import SLOW, least, seats
@@ -177,6 +177,7 @@ def test_a_banker_who_is_broke_is_replaced(tmp_path: Path) -> None:
 
 def test_who_leaves_in_a_hand_bears_what_it_costs(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
+        lobby(client).world.table_rng = random.Random(4)  # by chance nothing might change hands
         players = crowd(client, "niuniu/classic", sitting=3, chips=STACK)
         ready_all(players)
         players[1].send("stand").sync()
@@ -194,15 +195,16 @@ def booked(folder: Path, room: str) -> int:
     """Replay every hand of the database: each begins with what the one before left, or a new stack for who had too few, and
     the last is what the room has. How many have ended.
     """
-    db = sqlite3.connect(folder / "paiju.db")
-    purses, scores = (json.loads(text) for text in db.execute("select purses, scores from rooms where id = ?", [room]).fetchone())
+    [row] = execute(folder, "select purses, scores from rooms where id = :room", room=room)
+    purses, scores = map(json.loads, row)
     holder = next((player for player in purses if not player.startswith("bot")), "")
     have: dict[int, int] = {}
     total: dict[int, Fraction] = {}
-    ended = db.execute("select hand, header, points from hands where room = ? and ended is not null", [room]).fetchall()
+    over = "select hand, header, points from hands where room = :room and ended is not null order by hand"
+    ended = execute(folder, over, room=room)
     for hand, header, points in ended:
-        actions = db.execute("select seat, body from actions where room = ? and hand = ? order by seq", [room, hand]).fetchall()
-        table = replay(json.loads(header), [tuple(action) for action in actions])
+        of_hand = "select seat, body from actions where room = :room and hand = :hand order by seq"
+        table = replay(json.loads(header), execute(folder, of_hand, room=room, hand=hand))
         own: Any = getattr(table.game, "settled", None)
         brought = [table.purse[seat] for seat in table.seats]
         after = own(table.state) if own else settle(table.result().points, brought, table.view(None).stakes)
@@ -213,7 +215,6 @@ def booked(folder: Path, room: str) -> int:
             assert table.purse[seat] == before or (before < 10 and table.purse[seat] == 200)
             have[seat] = left
             total[seat] = total.get(seat, Fraction(0)) + won[seat]
-    db.close()
     for seat, left in have.items():
         player = holder if seat == 0 else f"bot {seat}"
         # a new stack is stored with the hand that it is first used in, a person's when he asks for it
@@ -243,6 +244,7 @@ def play_for(client: Client, rng: random.Random, seconds: float) -> None:
             client.send("ready")
 
 
+@pytest.mark.sqlite("many starts of a server; test_beans.py kills one on both")
 @pytest.mark.parametrize("game", ["sangong/classic", "niuniu/classic"])
 def test_a_killed_server_loses_no_chip_and_pays_nothing_twice(tmp_path: Path, game: str) -> None:
     rng = random.Random(5)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from play import settings
 
-from paiju.server import wire
+from paiju.server import incoming, wire
 from paiju.server.connection import Connection
 from paiju.server.guests import Guest
 
@@ -41,8 +41,8 @@ async def connection(tmp_path: Path) -> Connection:
     return Connection(Socket(), guest, settings(tmp_path, out_frames=4, bad_frames=3))  # type: ignore[arg-type]
 
 
-def served(connection: Connection) -> tuple[Any, list[wire.Incoming], "asyncio.Task[None]"]:
-    got: list[wire.Incoming] = []
+def served(connection: Connection) -> tuple[Any, list[incoming.Incoming], "asyncio.Task[None]"]:
+    got: list[incoming.Incoming] = []
     task = asyncio.create_task(connection.serve(lambda _, message: got.append(message)))
     return connection.socket, got, task
 
@@ -55,7 +55,7 @@ async def test_frames_go_out_in_order(connection: Connection) -> None:
     connection.drop("removed")
     await task
     assert [f.get("n") for f in socket.sent[:-1]] == list(range(20))
-    assert socket.sent[-1] == {"t": "gone", "why": "removed"} and socket.code == 4003
+    assert socket.sent[-1] == {"t": "gone", "why": "removed", "zh": "", "en": ""} and socket.code == 4003
 
 
 async def test_a_slow_reader_is_dropped_and_nobody_waits_for_him(connection: Connection) -> None:
@@ -67,7 +67,7 @@ async def test_a_slow_reader_is_dropped_and_nobody_waits_for_him(connection: Con
     await asyncio.sleep(0)
     socket.free.set()
     await task
-    assert socket.sent[-1] == {"t": "gone", "why": "slow"} and socket.code == 1013
+    assert socket.sent[-1] == {"t": "gone", "why": "slow", "zh": "", "en": ""} and socket.code == 1013
 
 
 async def test_a_stuck_socket_is_given_up(connection: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ async def test_what_arrives_is_checked(connection: Connection) -> None:
         socket.arriving.put_nowait({"type": "websocket.receive", "text": text})
     socket.arriving.put_nowait({"type": "websocket.receive", "bytes": b"{}"})
     await asyncio.wait_for(task, 5)
-    assert got == [wire.Ready(True), wire.Sit(1)]
+    assert got == [incoming.Ready(True), incoming.Sit(1)]
     assert [f["code"] for f in socket.sent] == ["bad_message"] * 3 and socket.code == 1008
 
 

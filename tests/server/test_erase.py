@@ -1,37 +1,28 @@
 """Deleting an account, the export of all that is kept, forgetting guests, and the way from the store before sessions."""
 
-import hashlib
-import hmac
 import json
-import sqlite3
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
+from databases import everything, execute
 from play import Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all
-from sqlalchemy import create_engine, insert, select
 from starlette.testclient import TestClient
 from test_accounts import COOKIE, GOOD, ask, code_of, kept, log_in
+from test_beans import LOW, beans, sound
+from test_matched import SLOW, seek
 
 from paiju.server import schema
 from paiju.server.erase import GONE
 from paiju.server.guests import SEEN_AGO
-from paiju.server.store import MIGRATIONS, Write, now
+from paiju.server.ledger import GRANT
+from paiju.server.store import Write, now
 
 GOODBYE = {"confirm": "delete", "old": GOOD}
 
 
 def bidding(table: dict[str, Any]) -> str:
     return "bid 3" if "bid 3" in table["ask"]["choices"] else simplest(table)
-
-
-def dump(folder: Path) -> str:
-    """Everything in the store, as text."""
-    with sqlite3.connect(folder / "paiju.db") as db:
-        return "\n".join(db.iterdump())
 
 
 def holder(client: TestClient, name: str) -> str:
@@ -74,7 +65,7 @@ def test_hands_stay_without_a_name(tmp_path: Path) -> None:
         shown = players[1].call("POST", "/api/replay", {"hand": f"{room}-1", "seat": 1})
         assert shown["hand"]["players"][0]["name"] == GONE
         assert ask(players[1], "GET", f"/api/hands/{link}")[0] == 404
-    text = dump(tmp_path)
+    text = everything(tmp_path)
     assert "独一无二" not in text and token not in text
 
 
@@ -95,7 +86,7 @@ def test_deleting_while_seated_in_a_running_hand(tmp_path: Path) -> None:
         assert others[0].room["phase"] == "between" and others[0].room["history"][0]["names"][1] == GONE
         points = lobby(client).rooms[others[0].room["id"]].data.scores
         assert len(points) == 3 and sum(map(int, points.values())) == 0
-    text = dump(tmp_path)
+    text = everything(tmp_path)
     assert "独一无二" not in text and token not in text
     with serving(tmp_path) as client:
         again = Player(client, others[0].cookies).open(others[0].room["id"])
@@ -118,8 +109,26 @@ def test_deleting_at_a_table_that_keeps_its_chairs(tmp_path: Path) -> None:
         play_on(others, lambda t: t["ask"]["choices"][0] if t["ask"]["choices"] else "bet 1")
         others[0].until(lambda f: f["t"] == "room" and f["phase"] == "between") if others[0].room["phase"] == "playing" else None
         assert others[0].room["chairs"][2]["kind"] == "open"
-    text = dump(tmp_path)
+    text = everything(tmp_path)
     assert "独一无二" not in text and token not in text
+
+
+def test_deleting_at_a_matched_table_with_beans_before_the_first_card(tmp_path: Path) -> None:
+    """The hand ends with it, and has no name of his."""
+    with serving(tmp_path, **SLOW) as client:
+        players = [seek(client, level="low") for _ in range(3)]
+        gone, *others = players
+        gone.me("独一无二")
+        for player in players:
+            player.open(player.until_t("matched")["room"]).until_t("room")
+        assert ask(gone, "DELETE", "/api/me", {"confirm": "delete"})[0] == 200
+        sync_all(others)
+        room = lobby(client).rooms[others[0].room["id"]]
+        (hand,) = others[0].room["history"]
+        assert hand["ending"] == "escape" and sorted(hand["names"]).count(GONE) == 1
+        assert "独一无二" not in str((room.hand.names, room.history)) and [beans(p) for p in others] == [GRANT - LOW.fee] * 2
+        sound(tmp_path)
+    assert "独一无二" not in everything(tmp_path)
 
 
 def test_rooms_that_have_closed_forget_too(tmp_path: Path) -> None:
@@ -131,12 +140,12 @@ def test_rooms_that_have_closed_forget_too(tmp_path: Path) -> None:
         play_on(players, bidding)
         room = lobby(client).rooms[players[0].room["id"]]
         client.portal.call(room.call, lambda room: room.close())  # type: ignore[union-attr]
-        assert token in dump(tmp_path)
+        assert token in everything(tmp_path)
         assert ask(players[0], "DELETE", "/api/me", {"confirm": "delete"})[0] == 200
-    text = dump(tmp_path)
+    text = everything(tmp_path)
     assert "独一无二" not in text and token not in text
-    with sqlite3.connect(tmp_path / "paiju.db") as db:
-        scores = json.loads(db.execute("select scores from rooms").fetchone()[0])
+    [[scores]] = execute(tmp_path, "select scores from rooms")
+    scores = json.loads(scores)
     assert len(scores) == 3 and sum(map(int, scores.values())) == 0
 
 
@@ -148,6 +157,8 @@ def test_the_export_holds_what_is_kept_about_me_and_no_secret(tmp_path: Path) ->
         players = crowd(client)
         token = holder(client, "玩家1")
         code = players[0].call("POST", "/api/me/recovery", {})["code"]
+        players[0].close()  # what was opened with the token before
+        players[0].open(players[0].room["id"]).until_t("room")
         ready_all(players)
         play_on(players, bidding)
         key = players[0].call("POST", f"/api/hands/{players[0].room['id']}-1/share")["key"]
@@ -209,49 +220,7 @@ def test_guests_who_never_played_are_forgotten_and_nobody_else(tmp_path: Path) -
         for player, name in ((account, "小明"), (coded, "有码"), (played[0], "玩家1"), (owner, "房主"), (fresh, "新来")):
             assert Player(client, player.cookies).call("GET", "/api/me")["name"] == name
         assert Player(client, passing[0].cookies).call("GET", "/api/me")["name"] != "路人0"
-    with sqlite3.connect(tmp_path / "paiju.db") as db:
-        assert db.execute("select count(*) from sessions where guest not in (select id from guests)").fetchone() == (0,)
-
-
-# the store before
-
-
-def test_who_had_a_cookie_is_still_himself(tmp_path: Path) -> None:
-    """A store of the revision before sessions, with a guest who played and one who did not."""
-    engine = create_engine(f"sqlite:///{tmp_path / 'paiju.db'}")
-    key, token = "the secret of the cookies", "the token of a guest"
-    with engine.begin() as db:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = db
-        command.upgrade(config, "0003")
-        db.execute(insert(schema.secrets), [{"name": "cookies", "value": key}])
-        for n in (1, 2):
-            row = {"id": f"guest{n}", "token": f"{token}{n}", "name": f"老客{n}", "made": 1.0}
-            db.exec_driver_sql("insert into guests (id, token, name, made) values (:id, :token, :name, :made)", row)
-        mine = hashlib.sha256(f"{token}1".encode()).hexdigest()
-        room = {"id": "abcd", "game": "doudizhu/qq", "public": False, "owner": mine, "tempo": "fast", "phase": "waiting",
-                "hand": 0, "carry": None, "players": {}, "scores": {}, "made": time.time()}  # fmt: skip
-        db.execute(insert(schema.rooms), [room])
-        chair = "insert into seats (room, seat, kind, holder, name, auto, ready) values ('abcd', ?, ?, ?, ?, 0, 0)"
-        for values in ((0, "person", mine, "老客1"), (1, "open", "", ""), (2, "open", "", "")):
-            db.exec_driver_sql(chair, values)
-    engine.dispose()
-
-    def cookie(id: str) -> dict[str, str]:
-        return {COOKIE: f"{id}.{hmac.new(key.encode(), id.encode(), hashlib.sha256).hexdigest()[:43]}"}
-
-    with serving(tmp_path) as client:
-        one = Player(client, cookie("guest1"))
-        assert one.call("GET", "/api/me")["name"] == "老客1" and one.cookies == cookie("guest1")
-        one.open("abcd").until_t("room")
-        assert one.room["seat"] == 0 and one.room["owner"]
-        assert Player(client, {COOKIE: "guest1." + "0" * 43}).call("GET", "/api/me")["name"] != "老客1"
-        ask(one, "POST", "/api/logout")
-        assert Player(client, cookie("guest1")).call("GET", "/api/me")["name"] != "老客1"  # and it can be ended now
-        assert Player(client, cookie("guest2")).call("GET", "/api/me")["name"] == "老客2"  # pruned 30 days from now, not at once
-    with create_engine(f"sqlite:///{tmp_path / 'paiju.db'}").connect() as db:
-        assert list(db.execute(select(schema.secrets.c.name))) == []
+    assert execute(tmp_path, "select count(*) from sessions where guest not in (select id from guests)") == [(0,)]
 
 
 @pytest.mark.parametrize("confirm", ["", "DELETE", None, True])

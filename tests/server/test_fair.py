@@ -2,11 +2,11 @@
 
 import json
 import random
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
+from databases import execute
 from play import Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all
 from process import Server
 from toys import toys
@@ -39,9 +39,8 @@ def proof_of(player: Player, number: int) -> dict[str, Any]:
 
 def seeds(folder: Path) -> list[str]:
     """Every seed that the server has, told or not."""
-    with sqlite3.connect(folder / "paiju.db") as db:
-        kept = [json.loads(row[0]) for row in db.execute("select fair from hands")]
-        return [row[0] for row in db.execute("select seed from rooms")] + [deal["seed"] for deal in kept if deal]
+    kept = [json.loads(row[0]) for row in execute(folder, "select fair from hands")]
+    return [row[0] for row in execute(folder, "select seed from rooms")] + [deal["seed"] for deal in kept if deal]
 
 
 def test_a_hand_is_dealt_from_what_was_promised_and_given(tmp_path: Path) -> None:
@@ -262,9 +261,8 @@ class Stored:
     """The first hand of the database, as it stands there."""
 
     def __init__(self, folder: Path) -> None:
-        with sqlite3.connect(folder / "paiju.db") as db:
-            header, kept = db.execute("select header, fair from hands").fetchone()
-            actions = db.execute("select seat, body from actions order by seq").fetchall()
+        [(header, kept)] = execute(folder, "select header, fair from hands")
+        actions = execute(folder, "select seat, body from actions order by seq")
         self.header, self.fair = json.loads(header), json.loads(kept)
         self.table = resume(fresh(self.header), actions)
 
@@ -280,6 +278,7 @@ def sync(socket: Any, frames: list[str]) -> None:
         frames.append(text)
 
 
+@pytest.mark.sqlite("many starts of a server; test_beans.py kills one on both")
 def test_kill_9_changes_no_card_that_is_still_to_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that shuffles again and again, on a server that is killed between."""
     for id, entry in toys().items():

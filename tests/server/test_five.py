@@ -11,6 +11,8 @@ from play import Frame, Player, crowd, lobby, play_on, ready_all, serving, sync_
 from paiju.games.doudizhu_five import SHOW_STEPS
 from paiju.server import asking
 
+pytestmark = pytest.mark.sqlite("what is shown and when; the store gets hands like any other")
+
 GAME = "doudizhu/five"
 TWO_LANDLORDS, ONE_LANDLORD = 1, 15  # seeds: seat 3 is the open landlord, in the first seat 1 the hidden one
 TICK = 30

@@ -16,10 +16,13 @@ from paiju.server.connection import decode
 from paiju.server.failures import Failure
 from paiju.server.guests import clean_name, clean_text
 
+pytestmark = pytest.mark.sqlite("frames, not the store")
+
 FRAMES = 10_000
-TAGS = ["act", "mean", "sit", "stand", "ready", "fill", "remove", "start", "auto", "tempo", "chat", "name", "ping", "room", "x"]
-TAGS += ["sit_out", "refill", "swap", "unswap"]
-KEYS = ["t", "prompt", "move", "seat", "on", "text", "name", "n", "tempo", "extra"]
+TAGS = ["act", "mean", "sit", "stand", "ready", "fill", "remove", "start", "auto", "tempo", "chat", "name", "ping", "room", "price",
+        "escape", "x"]
+TAGS += ["sit_out", "refill", "swap", "unswap", "phrase", "nudge", "kick", "allow", "take_back", "consent"]
+KEYS = ["t", "who", "id", "prompt", "move", "seat", "on", "text", "name", "n", "tempo", "extra"]
 VALUES = [None, True, 0, -1, 1, 2**53, 2**64, -(2**70), 1.5, 1e308, "", "bid 1", "play S3", "\u202e", "slow", [], {}, [[[]]]]
 
 

@@ -7,6 +7,8 @@ import pytest
 from play import Frame, Player, crowd, lobby, play_on, ready_all, serving, sync_all
 from test_toys import answer, tick_now
 
+pytestmark = pytest.mark.sqlite("what is shown and when; the store gets hands like any other")
+
 GAMES = ("doudizhu/happy", "doudizhu/laizi")
 
 

@@ -199,11 +199,11 @@ def test_openapi_describes_every_route(tmp_path: Path) -> None:
 
 
 def test_qr_metrics_and_the_client(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
+    with serving(tmp_path, metrics_token="0123456789abcdef") as client:
         room = crowd(client, sitting=1)[0].room["id"]
         code = client.get(f"/api/rooms/{room}/qr.svg")
         assert code.headers["content-type"] == "image/svg+xml" and code.text.startswith("<svg")
-        metrics = client.get("/metrics").text
+        metrics = client.get("/metrics", headers={"authorization": "Bearer 0123456789abcdef"}).text
         assert "paiju_rooms 1.0" in metrics and "paiju_connections 1.0" in metrics and "paiju_hands_total" in metrics
         pages = {client.get(path).text for path in ("/", f"/r/{room}", "/rules/doudizhu-qq", "/rules")}
         assert len(pages) == 1

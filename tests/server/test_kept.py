@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from databases import execute
 from hypothesis import given, settings, strategies
 from play import Frame, Player, crowd, lobby, play_hand, play_on, ready_all, serving, simplest, sync_all
 from starlette.testclient import TestClient
@@ -336,6 +337,28 @@ def test_a_game_whose_play_has_changed(monkeypatch: pytest.MonkeyPatch, tmp_path
         code, zh, en = refused(client, first_lines("doudizhu-qq")[0])
         assert code == "record_older" and "0.1.0" in zh and "0.1.0" in en
         assert client.post("/api/replay", json={"record": first_lines("doudizhu-classic")[0]}).status_code == 200
+
+
+def test_one_hand_that_is_too_old_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path) as client:
+        players, id = finished(client)
+        ready_all(players)
+        play_on(players, bidding)
+        room = id.partition("-")[0]
+        ((header,),) = execute(tmp_path, "select header from hands where hand = 1")
+        header = json.dumps({**json.loads(header), "version": "0.0.1"})
+        execute(tmp_path, "update hands set header = :header where hand = 1 returning hand", header=header)
+        monkeypatch.setitem(games.PLAYED_SINCE, "doudizhu/qq", "0.1.0")
+        old, new = players[0].call("GET", f"/api/rooms/{room}/records")
+        assert (old["hand"], old["version"], "result" in old) == (1, "0.0.1", False)
+        assert old["actions"] and new["result"]["ending"]
+
+
+def test_the_records_of_a_room_are_counted_like_replays(tmp_path: Path) -> None:
+    with serving(tmp_path, replays_per_second=0.001, replays_at_once=2) as client:
+        (one, *_), id = finished(client)
+        path = f"/api/rooms/{id.partition('-')[0]}/records"
+        assert [ask(one, "GET", path)[0] for _ in range(3)] == [200, 200, 429]
 
 
 # the referee's word, and case files

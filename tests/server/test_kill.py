@@ -71,6 +71,7 @@ def alive(pid: int) -> bool:
         return False
 
 
+@pytest.mark.sqlite("many starts of a server; test_beans.py kills one on both")
 @pytest.mark.parametrize("bot_processes", [0, 1])
 def test_kill_and_go_on(tmp_path: Path, bot_processes: int) -> None:
     server = Server(tmp_path, bot_processes).start()
@@ -114,6 +115,7 @@ def test_kill_and_go_on(tmp_path: Path, bot_processes: int) -> None:
     assert not [line for line in lines for card in hand if f'"{card}"' in line or f" {card} " in line]
 
 
+@pytest.mark.sqlite("starts of servers; test_store.py has the same without")
 def test_a_second_server_on_the_same_database_refuses(tmp_path: Path) -> None:
     first = Server(tmp_path).start()
     try:

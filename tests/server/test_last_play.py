@@ -12,6 +12,8 @@ from paiju.core.table import Table
 from paiju.games import find
 from paiju.server.hand import last_play
 
+pytestmark = pytest.mark.sqlite("what is shown and when; the store gets hands like any other")
+
 
 def at(game: str, **position: object) -> Table:
     """A table in a position of a case."""

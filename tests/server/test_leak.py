@@ -9,12 +9,12 @@ happened which he cannot see (a `wait`) would tell too.
 import json
 import random
 import re
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from databases import execute
 from process import Server
 from toys import toys
 
@@ -48,16 +48,15 @@ class Stored:
     """The hand that runs, as the database has it, replayed as far as it goes."""
 
     def __init__(self, folder: Path, room: str) -> None:
-        self.db = sqlite3.connect(folder / "paiju.db")
-        self.room, self.hand, self.at = room, -1, 0
+        self.folder, self.room, self.hand, self.at = folder, room, -1, 0
         self.table: Table
         self.views: dict[tuple[int, int, int | None], list[str]] = {}  # by hand, events seen, and seat
         self.seats: dict[int, tuple[int, ...]] = {}  # of every hand
 
     def follow(self) -> Table:
         """Replay what is new, and keep every seat's View after every action."""
-        query = "select hand, header from hands where room = ? and hand > ? order by hand"
-        new = self.db.execute(query, [self.room, self.hand]).fetchall()
+        query = "select hand, header from hands where room = :room and hand > :hand order by hand"
+        new = execute(self.folder, query, room=self.room, hand=self.hand)
         if self.hand > 0:
             self._go_on()
         for hand, header in new:
@@ -68,9 +67,9 @@ class Stored:
         return self.table
 
     def _go_on(self) -> None:
-        query = "select seat, body from actions where room = ? and hand = ? and seq >= ? order by seq"
-        for action in self.db.execute(query, [self.room, self.hand, self.at]).fetchall():
-            resume(self.table, [tuple(action)])
+        query = "select seat, body from actions where room = :room and hand = :hand and seq >= :at order by seq"
+        for action in execute(self.folder, query, room=self.room, hand=self.hand, at=self.at):
+            resume(self.table, [action])
             self.at += 1
             self._note()
 

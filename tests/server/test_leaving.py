@@ -120,7 +120,7 @@ def test_an_idle_room_closes_and_keeps_its_records(tmp_path: Path) -> None:
         assert client.get(f"/api/rooms/{id}").status_code == 404
         records = players[0].call("GET", f"/api/rooms/{id}/records")
         assert len(records) == 1 and records[0]["result"]["ending"] in ("landlord", "farmers")
-        assert players[0].open(id).take() == {"t": "gone", "why": "closed"}
+        assert players[0].open(id).take() == {"t": "gone", "why": "closed", "zh": "", "en": ""}
 
 
 def test_a_game_that_breaks_does_not_take_the_room_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,14 +2,14 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
-from postgres import postgres
-from sqlalchemy import func, select, text
+from databases import database_of
+from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from paiju.core.settle import Stakes, settle
@@ -21,24 +21,11 @@ DAY = 86400.0
 A, B, C = "a" * 64, "b" * 64, "c" * 64  # as long as a holder is
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[str | None]:
-    with postgres() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    database = str(tmp_path / "paiju.db")
-    if request.param == "postgres":
-        database = request.getfixturevalue("server") or pytest.skip("no PostgreSQL here")
-    store = Store(make_engine(database))
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = Store(make_engine(database_of(tmp_path)))
     await store.open()
     yield store
-    if request.param == "postgres":
-        async with store.engine.begin() as db:
-            await db.run_sync(schema.metadata.drop_all)
-            await db.execute(text("drop table alembic_version"))
     await store.close()
 
 
@@ -96,7 +83,7 @@ async def test_once_in_one_commit_too(store: Store) -> None:
 
 def test_what_does_not_sum_to_zero_is_no_booking(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="zero"):
-        ledger.book(Store(make_engine(str(tmp_path / "x.db"))), Booking("k", "hand", {A: 1}), 1.0)
+        ledger.book(Store(make_engine(database_of(tmp_path))), Booking("k", "hand", {A: 1}), 1.0)
 
 
 async def test_the_database_refuses_a_transaction_that_does_not_balance(store: Store) -> None:

@@ -4,10 +4,13 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
 from play import crowd, ready_all, serving, sync_all
 
 from paiju.core.cards import read_cards
 from paiju.games import doudizhu
+
+pytestmark = pytest.mark.sqlite("what is shown and when; the store gets hands like any other")
 
 PLANES = "333444555666"
 HOUSE = "doudizhu/qq?ask_reading=true"

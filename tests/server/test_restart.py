@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from databases import execute
 from play import Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all, wait, whose_turn
 
 
@@ -139,8 +140,6 @@ def test_a_room_that_cannot_be_stored_never_was(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_move_is_on_disk_before_it_is_shown(tmp_path: Path) -> None:
-    import sqlite3
-
     with serving(tmp_path) as client:
         players = crowd(client)
         lobby(client).world.table_rng = random.Random(3)
@@ -151,8 +150,6 @@ def test_a_move_is_on_disk_before_it_is_shown(tmp_path: Path) -> None:
             player.send("act", prompt=player.table["ask"]["number"], move=bidding(player.table))
             at = player.table["at"]
             player.until(lambda f, at=at: f["t"] == "table" and f["at"] > at)
-            with sqlite3.connect(tmp_path / "paiju.db") as db:
-                (stored,) = db.execute("select count(*) from actions").fetchone()
-            db.close()
+            [(stored,)] = execute(tmp_path, "select count(*) from actions")
             assert stored > before
             before = stored

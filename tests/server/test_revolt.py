@@ -12,6 +12,8 @@ from paiju.games.gouji import REVOLT_STEPS
 from paiju.server import asking
 from tests.gouji.deals import with_right
 
+pytestmark = pytest.mark.sqlite("what is shown and when; the store gets hands like any other")
+
 TICK = 30
 SAID = [((), ()), ((2,), ("no",)), ((2,), ()), ((2, 4), ("no", "no")), ((2, 4), ("no",))]
 """Who has the right, and what the first of them answer."""

@@ -199,7 +199,8 @@ def test_a_spectator_may_only_watch_and_talk(tmp_path: Path) -> None:
             assert w.until_t("failed")["code"] == "not_seated"
         w.send("chat", text="  你好‮ all\n")
         said = players[0].until_t("said")
-        assert said == {"t": "said", "seat": None, "name": "玩家4", "text": "你好 all"}
+        assert len(said.pop("who")) == 20
+        assert said == {"t": "said", "seat": None, "name": "玩家4", "text": "你好 all", "phrase": ""}
 
 
 def test_chat_has_limits(tmp_path: Path) -> None:

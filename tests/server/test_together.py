@@ -5,8 +5,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from play import Frame, Player, crowd, lobby, ready_all, serving, sync_all, wait
 from test_chairs import SLOW
+
+pytestmark = pytest.mark.sqlite("what is shown and when; the store gets hands like any other")
 
 GAME = "niuniu/classic"
 

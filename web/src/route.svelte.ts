@@ -1,9 +1,10 @@
 // Addresses of the client: `/`, `/r/{room}`, `/rules/{sheet}#CLAUSE`, `/new/{game}?option=value#name`, `/hands`, `/me`, `/replay/{hand or
-// link}`, `/replay` for a file. The server answers all of them with the same page.
+// link}`, `/replay` for a file, `/match?game=…&level=…`, `/leaders/{family}`. The server answers all of them with the same page.
 
+import { wantedIn, type Wanted } from './match/wanted';
 import { readLink, type Preset } from './presets.svelte';
 
-export type Route = { page: 'front'; preset?: Preset } | { page: 'room'; id: string } | { page: 'rules'; sheet: string; clause: string } | { page: 'hands' } | { page: 'me' } | { page: 'replay'; id: string };
+export type Route = { page: 'front'; preset?: Preset } | { page: 'room'; id: string } | { page: 'rules'; sheet: string; clause: string } | { page: 'hands' } | { page: 'me' } | { page: 'replay'; id: string } | { page: 'match'; wanted: Wanted } | { page: 'leaders'; family: string };
 
 export function readRoute(path: string, hash: string, search = ''): Route {
   const [, first = '', second = ''] = path.split('/');
@@ -14,6 +15,8 @@ export function readRoute(path: string, hash: string, search = ''): Route {
   if (first === 'hands') return { page: 'hands' };
   if (first === 'me') return { page: 'me' };
   if (first === 'replay') return { page: 'replay', id: decodeURIComponent(second) };
+  if (first === 'match') return { page: 'match', wanted: wantedIn(search) };
+  if (first === 'leaders') return { page: 'leaders', family: decodeURIComponent(second) };
   const preset = readLink(path, search, hash);
   return preset ? { page: 'front', preset } : { page: 'front' };
 }
@@ -44,6 +47,13 @@ class Router {
 
   go(address: string): void {
     history.pushState(null, '', address);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  /** The same without a way back: what was here is over. */
+  replace(address: string): void {
+    history.replaceState(null, '', address);
     this.#read();
     scrollTo(0, 0);
   }

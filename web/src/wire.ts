@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from src/paiju/server/wire.py and the games. Do not edit.
+// Made by tools/wire_types.py from src/paiju/server/incoming.py, wire.py and the games. Do not edit.
 
 // ---- from the client ----
 
@@ -53,12 +53,28 @@ export interface Mix {
 }
 
 /**
- * Leave the seat and watch. In a running hand a bot plays on; where the number of players may vary, one leaves when it
- * is over (`leaving`), and until then `on` false takes it back.
+ * Leave the seat and watch; at a matched table an escape until the hand is over. In a running hand a bot plays on; where the
+ * number of players may vary, one leaves when it is over (`leaving`), and until then `on` false takes it back. In a hand for
+ * beans that needs all its players it is refused (`escape_asks`): see `Escape`.
  */
 export interface Stand {
   t: 'stand';
   on?: boolean;
+}
+
+/** What would leaving the running hand cost me? `Cost` comes back. At tables with a `level` and a fixed number of players. */
+export interface Price {
+  t: 'price';
+}
+
+/**
+ * 退出: leave hand number `hand` and pay for it (EC-12); it is over for all. `least` is that of the last `Cost`: should it cost
+ * more now, nothing is done (`costs_more`).
+ */
+export interface Escape {
+  t: 'escape';
+  hand: number;
+  least: number;
 }
 
 /**
@@ -89,7 +105,7 @@ export interface Fill {
 
 /**
  * The owner takes a bot, or between hands a person, off a seat. Where the number of players may vary, a bot finishes
- * the hand.
+ * the hand. A person is sent away as by `Kick`.
  */
 export interface Remove {
   t: 'remove';
@@ -99,6 +115,21 @@ export interface Remove {
 /** The owner starts the hand, with bots on the open seats that the game needs, or up to `fill` players. */
 export interface Start {
   t: 'start';
+}
+
+/**
+ * The owner sends somebody away: who watches at any time, who sits between hands. He cannot come back until he is allowed
+ * to; in a match a bot takes his seat.
+ */
+export interface Kick {
+  t: 'kick';
+  who: string;
+}
+
+/** The owner lets somebody come back whom he has sent away. */
+export interface Allow {
+  t: 'allow';
+  who: string;
 }
 
 /** 托管: let a bot play my seat, or take it back. */
@@ -117,6 +148,32 @@ export interface Tempo {
 export interface Chat {
   t: 'chat';
   text: string;
+}
+
+/** Say one of the phrases of this game (`GameInfo.phrases`); everybody reads it in his own language. */
+export interface Phrase {
+  t: 'phrase';
+  id: string;
+}
+
+/** 催一下: remind those whose turn it has been for a while. */
+export interface Nudge {
+  t: 'nudge';
+}
+
+/**
+ * 悔一步: ask to take back what I did last, or not any more. Done once all other persons in the hand agree; what is played
+ * meanwhile ends it.
+ */
+export interface TakeBack {
+  t: 'take_back';
+  on?: boolean;
+}
+
+/** Agree to the take-back that somebody asks for, or not, which ends it. */
+export interface Consent {
+  t: 'consent';
+  on: boolean;
 }
 
 /**
@@ -141,7 +198,7 @@ export interface Ping {
   n?: number;
 }
 
-export type Incoming = Act | Mean | Sit | Swap | Unswap | Arrange | Mix | Stand | SitOut | Refill | Ready | Fill | Remove | Start | Auto | Tempo | Chat | Salt | Name | Ping;
+export type Incoming = Act | Mean | Sit | Swap | Unswap | Arrange | Mix | Stand | Price | Escape | SitOut | Refill | Ready | Fill | Remove | Start | Kick | Allow | Auto | Tempo | Chat | Phrase | Nudge | TakeBack | Consent | Salt | Name | Ping;
 
 // ---- from the server ----
 
@@ -151,7 +208,7 @@ export type Incoming = Act | Mean | Sit | Swap | Unswap | Arrange | Mix | Stand 
  * change seats. `out`: he sits out; `leaving`: he stands up after the hand. `chips`: what he has, None where the room plays
  * without; `beans`: the same of beans, of a person; `refills`: how often he was given a new stack; `broke`: too few for one unit
  * or for this table, he is dealt no cards until he refills. `avatar`: the sign that he chose, empty for the first letter of his
- * name.
+ * name. `who`: a person in this room; it means nothing elsewhere.
  */
 export interface Chair {
   seat: number;
@@ -170,6 +227,14 @@ export interface Chair {
   refills: number;
   broke: boolean;
   avatar: string;
+  who: string;
+}
+
+/** Somebody asks to take back what he did last. `waits`: seats whose consent is missing; `left_ms`: until it lapses. */
+export interface Wish {
+  seat: number;
+  waits: number[];
+  left_ms: number;
 }
 
 /**
@@ -220,14 +285,27 @@ export interface Meaning {
 }
 
 /**
+ * Something that the host tells all: under `maintenance` running hands are finished and no new ones begin. `left_ms`: how
+ * long it stands, None until it is taken back.
+ */
+export interface Note {
+  kind: 'maintenance' | 'say';
+  zh: string;
+  en: string;
+  left_ms: number | null;
+}
+
+/**
  * The room, sent whenever it changes. `seat` is yours, None while you watch. `next_ms`: time until the next hand
  * starts by itself; `paused`: it does not, as nobody was there for long; it waits until all are back or those who are there
  * are ready. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`). `least`: players that a hand needs; where
  * there are more chairs, they may stay free, and who sits down in a hand plays from the next one on. `loose`: one may sit out.
  * `match`: one runs, and its seats stay. `stack`: chips everybody begins with, 0 where only points are counted; `base`: 底分;
- * `level`: of beans, empty where none are played for; `fill`: up to so many players the owner's start adds bots. `commitment`:
- * the SHA-256 of the seed of the next hand, number `hand` + 1, empty where it will have none; `dealt`: how the hand that runs, or
- * was the last, was dealt.
+ * `level`: of beans, empty where none are played for; `fill`: up to so many players the owner's start adds bots.
+ * `matched`: made for people who did not choose each other; seats stay, leaving before the hand is over is an escape.
+ * `commitment`: the SHA-256 of the seed of the next hand, number `hand` + 1, empty where it will have none; `dealt`: how the
+ * hand that runs, or was the last, was dealt. `take_backs`: one may ask to take back; `wish`: somebody does. `nudge_ms`: after
+ * so long who is asked may be reminded.
  */
 export interface Room {
   t: 'room';
@@ -253,16 +331,21 @@ export interface Room {
   base: number;
   level: string;
   fill: number;
+  matched: boolean;
   history: Settled[];
   commitment: string;
   dealt: Dealt | null;
+  take_backs: boolean;
+  wish: Wish | null;
+  nudge_ms: number;
 }
 
 /**
  * The hand from where you sit. `view` is the game's View (docs/protocol.md), but of `told` only the events from number
  * `since` on: those before stand in the `Table` frames before, and `since` is 0 in the first one. `events` are what happened
  * since the last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
- * milliseconds are left. `shared_ms`: several are asked at once, and this one clock runs for all of them.
+ * milliseconds are left. `shared_ms`: several are asked at once, and this one clock runs for all of them. `undo`: what you did
+ * last could be taken back (`TakeBack`).
  */
 export interface Table {
   t: 'table';
@@ -274,6 +357,7 @@ export interface Table {
   ask: Ask | null;
   clocks: Record<string, number>;
   shared_ms: number | null;
+  undo: boolean;
 }
 
 /** Your move was not done; nothing changed. `clause` opens the rule; `cards` are those that matter. */
@@ -294,6 +378,17 @@ export interface Meanings {
   moves: Meaning[];
 }
 
+/**
+ * The answer to `Price`: leaving hand number `hand` costs `least` beans at the least and `most` at the most; where they
+ * differ, bombs that nobody but their owners knows of count too.
+ */
+export interface Cost {
+  t: 'cost';
+  hand: number;
+  least: number;
+  most: number;
+}
+
 /** A request that was no move could not be done (`seat_taken`, `not_owner`, `too_fast`, `bad_message`). */
 export interface Failed {
   t: 'failed';
@@ -302,12 +397,26 @@ export interface Failed {
   en: string;
 }
 
-/** Somebody said something; `seat` None for a spectator. */
+/**
+ * Somebody said something; `seat` None for a spectator. `phrase` is the id of a phrase, and `text` empty then; `who` is the
+ * person, as in `Chair`.
+ */
 export interface Said {
   t: 'said';
   seat: number | null;
   name: string;
   text: string;
+  who: string;
+  phrase: string;
+}
+
+/** `by` reminds the seats in `seats` that it is their turn. */
+export interface Nudged {
+  t: 'nudged';
+  by: number;
+  name: string;
+  who: string;
+  seats: number[];
 }
 
 /** The answer to a `Ping`. */
@@ -316,13 +425,47 @@ export interface Pong {
   n: number;
 }
 
-/** This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`, `logged_out`. */
-export interface Gone {
-  t: 'gone';
-  why: 'closed' | 'elsewhere' | 'removed' | 'slow' | 'logged_out';
+/** All that the host tells now; sent when it changes, and to who comes while there is anything. */
+export interface Notice {
+  t: 'notice';
+  notes: Note[];
 }
 
-export type Outgoing = Room | Table | Refused | Meanings | Failed | Said | Pong | Gone;
+/**
+ * This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`, `logged_out`,
+ * `banned` (by the host; `zh` and `en` say why and until when).
+ */
+export interface Gone {
+  t: 'gone';
+  why: 'closed' | 'elsewhere' | 'removed' | 'slow' | 'logged_out' | 'banned';
+  zh: string;
+  en: string;
+}
+
+/**
+ * I wait for a table: `waiting` people wait for the same one, myself among them, `waited_ms` so far, and in `bots_ms` bots fill
+ * it up. With `enough` people it is made at once.
+ */
+export interface Queued {
+  t: 'queued';
+  game: string;
+  level: string;
+  waiting: number;
+  enough: number;
+  waited_ms: number;
+  bots_ms: number;
+}
+
+/** There is a table for me. `back`: I am wanted at one already, whose hand is not over. */
+export interface Matched {
+  t: 'matched';
+  room: string;
+  back: boolean;
+}
+
+export type Outgoing = Room | Table | Refused | Meanings | Cost | Failed | Said | Nudged | Pong | Notice | Gone;
+
+export type Queueing = Queued | Matched | Failed | Pong | Gone;
 
 // ---- what all games share ----
 

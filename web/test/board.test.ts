@@ -8,17 +8,17 @@ import { settings } from '../src/settings.svelte';
 import { Control } from '../src/table/control.svelte';
 import type { Ask, Incoming, Meaning, Room, Table } from '../src/wire';
 
-const chair = (seat: number, name: string) => ({ seat, kind: 'person' as const, name, online: true, auto: false, ready: false, score: '0', away_ms: null, wants: null, out: false, leaving: false, chips: null, beans: null, refills: 0, broke: false, avatar: '' });
+const chair = (seat: number, name: string) => ({ seat, kind: 'person' as const, name, online: true, auto: false, ready: false, score: '0', away_ms: null, wants: null, out: false, leaving: false, chips: null, beans: null, refills: 0, broke: false, avatar: '', who: '' });
 const room: Room = {
   t: 'room', id: 'r', game: 'doudizhu/qq', rules: {}, public: false, phase: 'playing', hand: 1,
   chairs: [chair(0, '小明'), chair(1, '阿强'), chair(2, '小雨')], seat: 0, owner: true, name: '小明', watching: 0,
-  tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, least: 3, loose: false, match: false, stack: 0, base: 1, level: '', fill: 0, history: [], commitment: '', dealt: null,
+  tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, least: 3, loose: false, match: false, stack: 0, base: 1, level: '', fill: 0, matched: false, history: [], commitment: '', dealt: null, take_backs: false, wish: null, nudge_ms: 10_000,
 };
 const ask: Ask = {
   number: 5, kind: 'play', choices: ['pass'], low: 1, high: 4, hints: ['play S5 H5', 'play SA HA'], usable: ['S5', 'H5', 'SA', 'HA'], forced: null, left_ms: 20_000,
 };
 const table = (view: object = {}, a: Ask | null = ask): Table => ({
-  t: 'table', hand: 1, at: 3, since: 0, ask: a, clocks: { 0: 20_000 }, shared_ms: null, events: [],
+  t: 'table', hand: 1, at: 3, since: 0, ask: a, clocks: { 0: 20_000 }, shared_ms: null, undo: false, events: [],
   view: {
     seat: 0, rules: {}, seats: [0, 1, 2], phase: 'play', turn: [0], hand: ['D3', 'S5', 'H5', 'SA', 'HA'], left: [5, 2, 17], known: [[], [], []],
     faceup: null, bids: [], bid: 2, calls: [], answer: '', answered: [], landlord: 0, landlords: [0], disclosed: true, shown: [], doubled: [], dealt: 0, wild: null, bottom: ['S4', 'H4', 'C4'],

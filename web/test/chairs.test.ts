@@ -8,24 +8,24 @@ import { settings } from '../src/settings.svelte';
 import Aside from '../src/table/Aside.svelte';
 import Beside from '../src/table/Beside.svelte';
 import ChairActs from '../src/table/ChairActs.svelte';
-import { botsCome, standing, worth } from '../src/table/chairs';
+import { asPlayed, botsCome, standing, worth } from '../src/table/chairs';
 import History from '../src/table/History.svelte';
 import { signed } from '../src/table/seats';
 import type { Chair, Incoming, Room, Table } from '../src/wire';
 
 const chair = (seat: number, kind: Chair['kind'], more: Partial<Chair> = {}): Chair => ({
   seat, kind, name: kind === 'open' ? '' : `人${seat}`, online: true, auto: false, ready: false, score: '-30', away_ms: null, wants: null,
-  out: false, leaving: false, chips: kind === 'open' ? null : 170, beans: null, refills: 0, broke: false, avatar: '', ...more,
+  out: false, leaving: false, chips: kind === 'open' ? null : 170, beans: null, refills: 0, broke: false, avatar: '', who: '', ...more,
 });
 const chairs = [chair(0, 'person'), chair(1, 'bot'), chair(2, 'person', { out: true }), chair(3, 'person'), chair(4, 'open'), chair(5, 'open')];
 const room: Room = {
   t: 'room', id: 'r', game: 'niuniu/classic', rules: {}, public: false, phase: 'playing', hand: 2, chairs, seat: 0, owner: true, name: '人0', watching: 1,
-  tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, least: 2, loose: true, match: false, stack: 200, base: 1, level: '', fill: 4, commitment: '', dealt: null, history: [
+  tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, least: 2, loose: true, match: false, stack: 200, base: 1, level: '', fill: 4, matched: false, commitment: '', dealt: null, take_backs: false, wish: null, nudge_ms: 10_000, history: [
     { hand: 1, ending: 'compared', points: ['20', '-30', '10', '0', '0', '0'], winners: [0, 2], names: ['人0', '阿福', '老王', '', '', ''] },
     { hand: 2, ending: 'void', points: ['0', '0', '0', '0', '0', '0'], winners: [], names: ['人0', '阿福', '', '', '', ''] },
   ],
 };
-const table = { t: 'table', hand: 2, at: 0, since: 0, ask: null, clocks: {}, shared_ms: null, events: [], view: { seat: 0, seats: [0, 1], told: [] } } as unknown as Table;
+const table = { t: 'table', hand: 2, at: 0, since: 0, ask: null, clocks: {}, shared_ms: null, undo: false, events: [], view: { seat: 0, seats: [0, 1], told: [] } } as unknown as Table;
 
 let link: Link;
 let sent: Incoming[];
@@ -111,6 +111,7 @@ test('bots come where the owner wants more players than sit', () => {
 test('chips stand for the score, and every refill is told', () => {
   expect(worth(words.now, chair(0, 'person', { refills: 2 }), signed)).toBe('筹码 170 · 补过 2 次');
   expect(worth(words.now, chair(0, 'person', { chips: null }), signed)).toBe('总分 −30');
+  expect(worth(words.now, chair(0, 'bot', { chips: null }), signed, 'low')).toBe('');
   expect(standing(words.now, room, chair(0, 'person', { leaving: true }), [0])).toBe('这局后离座');
 });
 
@@ -124,4 +125,14 @@ test('the last hands by name, the newest first, with a record of each that count
   expect(hands[1]!.textContent!.replace(/\s+/g, ' ')).toContain('赢家 人0、老王');
   expect([...hands[1]!.querySelectorAll('.nb')].map((e) => e.textContent)).toEqual(['人0 +20', '阿福 −30', '老王 +10']);
   expect(hands[1]!.querySelector('a')!.getAttribute('href')).toBe('/replay/r-1');
+});
+
+test('a result calls everybody as in the hand that is over', () => {
+  const names = ['人0', '阿福', '老王', '', '', ''];
+  const left = asPlayed({ ...room, chairs: [chair(0, 'person', { name: '新名' }), chair(1, 'bot', { name: '阿福' }), ...[2, 3, 4, 5].map((n) => chair(n, 'open'))] }, 1).chairs;
+  expect(left.map((c) => c.name)).toEqual(['新名', '阿福', names[2], '', '', '']);
+  expect(left[2]).toMatchObject({ kind: 'person', ready: false, score: '10' });
+  const taken = asPlayed({ ...room, chairs: [chair(0, 'bot', { name: '小满' }), ...room.chairs.slice(1)] }, 1).chairs;
+  expect(taken[0]).toMatchObject({ kind: 'person', name: '人0', score: '20' });
+  expect(asPlayed(room, 9).chairs).toEqual(room.chairs);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import known from '../../tests/fair-vectors.json';
 import { mineOf, saltFor } from '../src/fair/salts';
 import { toHex } from '../src/fair/hex';
@@ -82,4 +82,26 @@ test('a salt is made once, and the first promise counts', () => {
   expect(mineOf('other', 1)).toBeNull();
   for (let n = 3; n < 300; n++) saltFor('room', n, 'x');
   expect((JSON.parse(localStorage.getItem('paiju-salts')!) as unknown[]).length).toBe(200);
+});
+
+test('another tab has the same salts', async () => {
+  vi.resetModules();
+  const other = await import('../src/fair/salts');
+  expect(other.mineOf('room', 1)).toBeNull();
+  const salt = saltFor('room', 1, 'x');
+  expect(other.saltFor('room', 1, 'x')).toBe(salt);
+  const next = other.saltFor('room', 2, 'x');
+  saltFor('room', 3, 'x');
+  expect(mineOf('room', 2)?.salt).toBe(next);
+  expect(other.mineOf('room', 3)).not.toBeNull();
+});
+
+test('what cannot be stored is known until the page goes', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const salt = saltFor('room', 1, 'x');
+  expect(saltFor('room', 1, 'x')).toBe(salt);
+  expect(mineOf('room', 1)).toEqual({ commitment: 'x', salt });
+  full.mockRestore();
 });

@@ -117,6 +117,8 @@ test('hands by day, and days as seconds', () => {
   const bounds = dayBounds('2026-12-01', '2026-12-01');
   expect(Number(bounds.until) - Number(bounds.since)).toBe(86_400);
   expect(dayBounds('', '')).toEqual({});
+  expect(dayBounds('0002-01-01', '0020-01-01')).toEqual({}); // on the way to 2026
+  expect(dayBounds('12026-01-01', '')).toEqual({});
 });
 
 test('addresses', () => {

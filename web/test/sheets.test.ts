@@ -25,10 +25,10 @@ test.each([
 });
 
 test('points that are lost are taken away, not added', () => {
-  const chair = (seat: number) => ({ seat, kind: 'bot' as const, name: `b${seat}`, online: true, auto: false, ready: false, score: '0', away_ms: null, wants: null, out: false, leaving: false, chips: null, beans: null, refills: 0, broke: false, avatar: '' });
+  const chair = (seat: number) => ({ seat, kind: 'bot' as const, name: `b${seat}`, online: true, auto: false, ready: false, score: '0', away_ms: null, wants: null, out: false, leaving: false, chips: null, beans: null, refills: 0, broke: false, avatar: '', who: '' });
   const room: Room = {
     t: 'room', id: 'r', game: 'shengji/four', rules: {}, public: false, phase: 'between', hand: 1, chairs: [0, 1, 2, 3].map(chair), seat: 0, owner: true, name: 'b0',
-    watching: 0, tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, least: 4, loose: false, match: false, stack: 0, base: 1, level: '', fill: 0, history: [], commitment: '', dealt: null,
+    watching: 0, tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, least: 4, loose: false, match: false, stack: 0, base: 1, level: '', fill: 0, matched: false, history: [], commitment: '', dealt: null, take_backs: false, wish: null, nudge_ms: 10_000,
   };
   const view = {
     seat: 0, rules: {}, seats: [0, 1, 2, 3], phase: 'over', level: '2', levels: ['2', '2'], dealer: 0, attackers: [1, 3], score: 200, goal: 200, multiple: 1, winner: 0, previous: [{ seat: 1, cards: ['HK', 'ST', 'H5'] }], bottom: [], taken: [0, 200, 0, 0],

@@ -30,7 +30,7 @@ def choose(view: Any, rng: random.Random, weights: Weights = WEIGHTS, game: Modu
     if view.phase == "claim":
         return answer(view, game)
     if view.phase != "play":
-        return before(view, game)
+        return before(view, game, rng)
     mind = Mind(view, game, weights=weights)
     if claims(mind):
         return CLAIM
@@ -57,16 +57,17 @@ def judged(mind: Mind, trick: Trick | None, cards: Cards) -> Played:
 
 
 def hints(view: Any, rng: random.Random, game: ModuleType = shengji) -> tuple[list[Move], Cards]:
-    """The plays that the bot weighs, by what they are worth; before play its answer."""
+    """The plays that the bot weighs, by what they are worth, before them 摊牌 where the rest is certain; before play its answer."""
     if view.phase == "declare":
         found = hour_of(view, game).found
-        return [move for move in dict.fromkeys((before(view, game), *found)) if move in found], declaring(view, found)
+        return [move for move in dict.fromkeys((before(view, game, rng), *found)) if move in found], declaring(view, found)
     if view.phase == "claim":
         return [answer(view, game)], ()
     if view.phase != "play":
-        return [before(view, game)], view.hand if view.phase == "bury" else ()
+        return [before(view, game, rng)], view.hand if view.phase == "bury" else ()
     mind = Mind(view, game)
-    return [Move("play", cards) for cards in ranked(mind)], usable(mind)
+    plays = [Move("play", cards) for cards in ranked(mind)]
+    return [CLAIM, *plays] if claims(mind) else plays, usable(mind)
 
 
 def ranked(mind: Mind) -> list[Cards]:

@@ -1,5 +1,6 @@
 """What the rule bot of 升级 does before play: declaring or calling trump (亮主, 暗叫), burying (埋底), calling a friend."""
 
+import random
 from collections.abc import Sequence
 from itertools import chain, combinations
 from types import ModuleType
@@ -13,16 +14,17 @@ from ..shapes.structure import groups_of, in_suit
 from ..shapes.trick import points
 from ..shapes.trump import TRUMP, Order
 from .trick_mind import Mind
+from .trick_rollouts import most_promising
 
 WAIT = Move("wait")
 
 
-def before(view: Any, game: ModuleType) -> Move:
+def before(view: Any, game: ModuleType, rng: random.Random) -> Move:
     """The answer of a seat that may act before cards are played."""
     if view.phase == "declare":
         return declare(view, game)
     mind = Mind(view, game)
-    return bury(mind) if view.phase == "bury" else call_friend(mind)
+    return bury(mind, rng) if view.phase == "bury" else call_friend(mind)
 
 
 # trump
@@ -114,26 +116,40 @@ def _long(view: Any, game: ModuleType, hour: Hour, trump: str) -> bool:
 
 HIDE = 0.3  # what a point in the bottom costs, by how weak the trumps are
 MANY = 0.45
+LEANS = (1.0, 4.0, -1.0)  # as much as points cost, and ways to bury more or fewer of them
+DEEP, TRIED = 12, 6  # cards kept of a hand that is played out, and how many ways to bury are tried
+WORK = 2500  # how many cards of one seat are dealt and played there
+TRUST = 0.5  # how much the cost counts beside what playing out brings
 
 
-def bury(mind: Mind) -> Move:
-    """Lays away what leaves the best hand: whole short suits, no trumps, few points."""
+def bury(mind: Mind, rng: random.Random) -> Move:
+    """Lays away what leaves the best hand: whole short suits, no trumps, few points. A small hand is played out."""
+    found = buryings(mind)
+    if len(mind.view.hand) - len(mind.view.bottom) > DEEP:
+        return Move("bury", min(found, key=found.__getitem__))
+    few = sorted(found, key=found.__getitem__)[:TRIED]
+    priors = [-TRUST * found[cards] for cards in few]
+    return Move("bury", few[most_promising(mind, few, priors, rng, WORK, -mind.total * 0.4)[0]])
+
+
+def buryings(mind: Mind) -> dict[Cards, float]:
+    """What may be laid away, and what each costs: every choice of whole suits, and for each what is missed least besides,
+    with more or fewer points."""
     n, hand = len(mind.view.bottom), mind.view.hand
     sides = {suit: cards for suit, cards in mind.by_suit.items() if suit != TRUMP}
     trumps = len(hand) - sum(map(len, sides.values()))
     risk = HIDE * max(0.15, 1 - trumps / len(hand) / MANY)
-    least, chosen = float("inf"), hand[:n]
+    found: dict[Cards, float] = {}
     for voids in chain.from_iterable(combinations(sorted(sides), k) for k in range(len(sides) + 1)):
         gone: Cards = tuple(card for suit in voids for card in sides[suit])
         if len(gone) > n:
             continue
-        keep = {card: mind.keep[card] + 2.2 * risk * points((card,)) for card in hand}
-        rest = sorted(without(hand, gone), key=lambda card: (mind.order.suit[card] == TRUMP, keep[card]))
-        play = (*gone, *rest[: n - len(gone)])
-        cost = mind.cost(play) + 2.2 * risk * points(play)
-        if cost < least:
-            least, chosen = cost, play
-    return Move("bury", tuple(sorted(chosen)))
+        for lean in LEANS:
+            keep = {card: mind.keep[card] + 2.2 * lean * risk * points((card,)) for card in hand}
+            rest = sorted(without(hand, gone), key=lambda card: (mind.order.suit[card] == TRUMP, keep[card]))
+            play = tuple(sorted((*gone, *rest[: n - len(gone)])))
+            found[play] = mind.cost(play) + 2.2 * risk * points(play)
+    return found
 
 
 # the friend

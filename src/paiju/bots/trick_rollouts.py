@@ -266,7 +266,7 @@ BRINK, SLOPE = 10.0, 12.0
 
 
 def most_promising(
-    mind: Mind, plays: Sequence[Played], priors: Sequence[float], rng: random.Random, budget: int, taken: float
+    mind: Mind, plays: Sequence[Played | Cards], priors: Sequence[float], rng: random.Random, budget: int, taken: float
 ) -> list[int]:
     """The places of the plays, the best first: by what each brings on average where hands are dealt at random and played
     out. All are tried on the same deals; the worse half is given up each time. `budget`: how many cards may be played;
@@ -297,17 +297,23 @@ class Dealt:
         self.ours[mind.seat] = True
         self.bottom = sum(POINTS[card] for card in (mind.view.bottom or aside))
 
-    def worth(self, mind: Mind, play: Played, taken: float) -> float:
+    def worth(self, mind: Mind, play: Played | Cards, taken: float) -> float:
+        """What a play brings our side, or cards that the dealer buries before he leads."""
         attacks = mind.enemy[mind.view.dealer] > 0.5
         table = Table(mind, self.hands, self.ours)
-        winner, points = finish_trick(mind, table, play)
+        if isinstance(play, Played):
+            (winner, points), bottom = finish_trick(mind, table, play), self.bottom
+        else:
+            for card in play:
+                table.remove(mind.seat, mind.order.suit[card], card)
+            winner, points, bottom = mind.seat, 0, sum(POINTS[card] for card in play)
         us, them, last = table.play_out(winner)
         if self.ours[winner]:
             us += points
         else:
             them += points
         if last == attacks:  # the attackers dig the bottom
-            us, them = (us + 2 * self.bottom, them) if attacks else (us, them + 2 * self.bottom)
+            us, them = (us + 2 * bottom, them) if attacks else (us, them + 2 * bottom)
         over = taken + (us if attacks else them)
         reached = BRINK * min(1.0, max(-1.0, (over + 2.5) / SLOPE))
         return (us - them) / 2 + (reached if attacks else -reached)

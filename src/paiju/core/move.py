@@ -7,7 +7,7 @@ from .cards import RANKS, SUITS, Cards, NoCards, cards_text, read_cards
 
 ARGUMENTS = {
     **dict.fromkeys(("pass", "yield", "call", "no", "rob", "show", "double", "hit", "stand", "split", "draw"), ""),
-    **dict.fromkeys(("revolt", "announce", "wait", "ok", "claim", "agree", "tick"), ""),
+    **dict.fromkeys(("revolt", "announce", "wait", "ok", "claim", "agree", "tick", "escape"), ""),
     **dict.fromkeys(("bid", "bet", "grab", "pick", "undo"), "number"),
     **dict.fromkeys(("play", "declare", "bury", "return", "group", "shuffle"), "cards"),
     "take": "cards or none",

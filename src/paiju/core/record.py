@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from .. import __version__
+from .escape import ENDING
 from .game import Game
 from .move import Move, read_move
 from .settle import BadSettlement, read_stakes
@@ -121,4 +122,7 @@ def steps(record: Mapping[str, Any], table: Table) -> Iterator[Step]:
     """The steps of a record on its fresh table, one by one, take-backs left out. Trusts the record."""
     for seat, text in effective(actions_of(record)):
         move: Move = read_move(text)
+        if move.verb == ENDING and seat is not None:
+            yield table.escape(seat)
+            continue
         yield Step(seat, move, table.game.act(table.state, seat, move))

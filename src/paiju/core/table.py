@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .. import __version__
+from . import escape
 from .game import (
     Carry,
     Chance,
     Dice,
     Event,
+    Forfeit,
     Game,
     Pick,
     Prompt,
@@ -44,6 +46,16 @@ class Step(NamedTuple):
         return self.seat, move_text(self.move)
 
 
+class Last(NamedTuple):
+    """The last action, and whom the hand waited for before it. `together`: its seat was asked at the same time as others, of
+    whom some may have answered before.
+    """
+
+    step: Step
+    turn: tuple[int, ...]
+    together: bool
+
+
 class Ask(NamedTuple):
     """The open question to a seat. The number changes only when what is asked changes; a move quotes it."""
 
@@ -53,7 +65,8 @@ class Ask(NamedTuple):
 
 class Table:
     """A hand of one game. Chance is drawn from `rng`, which a resumed or replayed table does not need. `drawn`: among how
-    many (cards of a shuffle, ways of a pick) each draw was, also those that were taken back.
+    many (cards of a shuffle, ways of a pick) each draw was, also those that were taken back. `left`: who has ended the hand by
+    leaving it (EC-11). `last`: None before the first action, and after a take-back.
     """
 
     def __init__(
@@ -71,8 +84,10 @@ class Table:
         self.purse, self.stakes, self.carry = dict(purse or {}), stakes or Stakes(), dict(carry or {})
         self.rng: Dice = rng or random.SystemRandom()
         self.drawn: list[int] = []
+        self.left: int | None = None
         self.version = __version__
         self.actions: list[Action] = []
+        self.last: Last | None = None
         self._asks: dict[int, tuple[int, Prompt | None]] = dict.fromkeys(seats, (0, None))
         self._answered: dict[int, tuple[int, Move]] = {}
         self.state = self._fresh()
@@ -134,6 +149,8 @@ class Table:
 
     def _checked(self, seat: int, text: str, number: int | None) -> Move:
         """The move that a seat may do now. Raises Refused."""
+        if self.left is not None:
+            raise NotNow("hand_over", "C-8")
         if (wrong := refuse_turn(self.game, self.state, seat)) is not None:
             raise wrong
         if number is not None and number != self._asks[seat][0]:
@@ -166,6 +183,16 @@ class Table:
             raise Illegal("nothing_to_undo", "C-8", n=n)
         return self._carry_out(None, Move("undo", n=n))
 
+    def escape(self, seat: int) -> Step:
+        """This seat leaves, and the hand is over: the action `escape`. Raises NotNow when it was over before."""
+        if self.result() is not None:
+            raise NotNow("hand_over", "C-8")
+        return self._carry_out(seat, Move(escape.ENDING))
+
+    def forfeit(self, seat: int) -> Forfeit:
+        """What leaving now costs (EC-11). It counts what lies hidden."""
+        return self.game.forfeit(self.state, seat)
+
     def ask(self, seat: int) -> Ask | None:
         """The open question to a seat, None when it has none."""
         number, prompt = self._asks[seat]
@@ -175,10 +202,15 @@ class Table:
         return self.game.turn(self.state) if self.result() is None else ()
 
     def view(self, seat: int | None) -> Any:
-        return self.game.view(self.state, seat)
+        view = self.game.view(self.state, seat)
+        if self.left is None or (ended := self.result()) is None:
+            return view
+        return escape.seen(view, self.left, ended)
 
     def result(self) -> Result | None:
-        return self.game.result(self.state)
+        if self.left is None:
+            return self.game.result(self.state)
+        return escape.result(self.forfeit(self.left), self.seats, self.left, self.stakes, self.carry)
 
     def record(self) -> dict[str, Any]:
         """The whole hand (牌谱) as JSON values: header, actions, and the result once there is one."""
@@ -189,17 +221,26 @@ class Table:
         }
 
     def _carry_out(self, seat: int | None, move: Move) -> Step:
+        before = self.turn()
         if move.verb == "undo":
             kept = effective([*self.actions, (None, move_text(move))])
-            self.state = self._fresh()
+            self.state, self.left = self._fresh(), None
             for who, text in kept:
-                self.game.act(self.state, who, read_move(text))
+                if text == escape.ENDING:
+                    self.left = who
+                else:
+                    self.game.act(self.state, who, read_move(text))
             events = [Event("undo", n=move.n)]
+        elif move.verb == escape.ENDING:
+            self.left, events = seat, [Event(escape.ENDING, seat)]
         else:
             if seat is None and (among := ways(self.game.chance(self.state))):
                 self.drawn.append(among)
             events = self.game.act(self.state, seat, move)
         step = Step(seat, move, events)
+        others = self.last and self.last.step.seat not in (None, seat) and self.last.turn
+        together = len(before) > 1 or seat in (others or ())
+        self.last = None if move.verb == "undo" else Last(step, before, together)
         self.actions.append(step.action)
         self._number_prompts(seat)
         return step
@@ -251,13 +292,18 @@ def retrace(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
             if move.verb == "undo" and seat is None:
                 yield table.undo(move.n)
                 continue
+            if move.verb == escape.ENDING and seat in table.seats:
+                yield table.escape(seat)
+                continue
+            if table.left is not None:
+                raise NotNow("hand_over", "C-8")
             if seat is None:
                 ok = answers(table.game.chance(table.state), move)
             else:
                 number = table._asks[seat][0]  # pyright: ignore[reportPrivateUsage]
                 ok = refuse(table.game, table.state, seat, move) is None
                 table._answered[seat] = number, move  # pyright: ignore[reportPrivateUsage]
-        except (Unreadable, Illegal, KeyError) as bad:
+        except (Unreadable, Illegal, NotNow, KeyError) as bad:
             raise BadRecord(repr(bad), at) from bad
         if not ok:
             raise BadRecord(f"{seat} {text} is not possible here", at)

@@ -134,8 +134,10 @@ class Accounts:
         self.by_address = Buckets(settings.logins_per_ip / 3600, settings.logins_per_ip, *more)
         self.by_name = Buckets(settings.logins_per_name / 3600, settings.logins_per_name, *more)
 
-    async def log_in(self, address: str, login: str, password: str, code: str) -> Guest:
-        """Who that is: by a recovery code, or by name and password. Raises Failure, the same one whatever was wrong."""
+    async def log_in(self, address: str, login: str, password: str, code: str) -> dict[str, Any]:
+        """The row of who that is: by a recovery code, or by name and password. Raises Failure, the same one whatever was
+        wrong. It takes a while: whether it `stands` shows once there is a session that a change of password would end.
+        """
         tries = [(self.by_address, network(address))]
         if code:
             self._count(tries)
@@ -150,10 +152,14 @@ class Accounts:
         if row is None:
             raise Failure("wrong_login", 403)
         self._forgive(tries)
-        guest = self.people.of(row)
         if not code and HASHER.check_needs_rehash(row["password"]):
-            await self._set(guest, password=await self.hashing.hash(plain(password)))
-        return guest
+            row = await self._set(row, password=await self.hashing.hash(plain(password)))
+        return row
+
+    async def stands(self, row: dict[str, Any]) -> bool:
+        """Whether nobody has changed what this was read with."""
+        now = await self._row(guests.c.id == row["id"])
+        return now is not None and all(now[name] == row[name] for name in ("password", "recovery"))
 
     async def prove(self, address: str, guest: Guest, text: str) -> dict[str, Any]:
         """The row of one whose password or recovery code this is; without a password no proof is needed. Raises Failure."""
@@ -178,16 +184,16 @@ class Accounts:
         if tries and await self._row(guests.c.login == name):
             raise Failure("name_taken", 409, "login")
         try:
-            await self._set(guest, login=name, password=await self.hashing.hash(text))
+            await self._set(row, login=name, password=await self.hashing.hash(text))
         except IntegrityError:  # somebody else took it just now
             raise Failure("name_taken", 409, "login") from None
         self._forgive(tries)
 
     async def new_code(self, address: str, guest: Guest, old: str) -> str:
         """A recovery code, told this once; the last one is worth nothing any more. Raises Failure."""
-        await self.prove(address, guest, old)
+        row = await self.prove(address, guest, old)
         code = new_code()
-        await self._set(guest, recovery=code_hash(code))
+        await self._set(row, recovery=code_hash(code))
         return code
 
     async def row(self, guest: Guest) -> dict[str, Any]:
@@ -202,9 +208,15 @@ class Accounts:
             row = (await db.execute(select(guests).where(which))).mappings().first()
         return dict(row) if row else None
 
-    async def _set(self, guest: Guest, **values: str) -> None:
-        await self.store.write([Write(update(guests).where(guests.c.id == guest.id), [values])])
-        guest.kept = True
+    async def _set(self, row: dict[str, Any], **values: str) -> dict[str, Any]:
+        """The row with this changed. Raises Failure, and nothing has, where its password is another one since it was read."""
+        same = guests.c.password.is_not_distinct_from(row["password"])
+        await self.store.write([Write(update(guests).where(guests.c.id == row["id"], same), [values])])
+        changed = {**row, **values}
+        if not await self.stands(changed):
+            raise Failure("wrong_password", 403, "old")
+        self.people.of(changed).kept = True
+        return changed
 
     def _count(self, tries: list[tuple[Buckets, str]]) -> None:
         """Raises Failure when there were too many. Counted before it is known how it ends: many at once are many."""

@@ -6,6 +6,7 @@
 Parameters come from the path or the query, `body` from the JSON body; the types check and convert them.
 """
 
+import asyncio
 import inspect
 import re
 from collections.abc import Awaitable, Callable
@@ -107,10 +108,14 @@ def _endpoint(op: Operation) -> Callable[[Request], Awaitable[Response]]:
 
 async def _body(request: Request, most: int) -> bytes:
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise Failure("too_big", 413)
+    try:
+        async with asyncio.timeout(request.app.state.settings.request_seconds):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    raise Failure("too_big", 413)
+    except TimeoutError:
+        raise Failure("too_slow", 408) from None
     return body
 
 

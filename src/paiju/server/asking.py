@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import matched
 from .hand import Hand, Plan, Round, default_text, last_play
 from .items import Hinted, Thought
 from .playing import act, act_for, finish_if_over, start_hand, start_if_ready
@@ -93,8 +94,15 @@ def _open_plan(room: Room, hand_number: int, seat: int, number: int) -> Plan | N
 
 
 def _answer(room: Room, seat: int, plan: Plan) -> None:
-    if plan.waited and plan.thought:
+    if plan.waited and plan.thought and room.wish is None:
         act_for(room, seat, plan.text, plan.number)
+
+
+def bots_go_on(room: Room) -> None:
+    """They have waited while somebody asked to take back. What they thought about a question that is no more is forgotten."""
+    for seat, plan in [*room.hand.plans.items()] if room.hand else []:
+        if plan.waited and plan.thought:
+            room.arm("bot", 0, seat)
 
 
 def ask_for_hints(room: Room) -> None:
@@ -146,6 +154,9 @@ def _time_out(room: Room, seat: int) -> None:
 def _last_play(room: Room, seat: int) -> None:
     """What must be played anyhow goes by itself."""
     hand = room.hand
+    if room.wish is not None:
+        room.arm("last", room.world.settings.last_play, seat)
+        return
     ask = hand.ask(seat) if hand else None
     text = last_play(hand.table, seat) if hand and hand.running() else None
     if ask is not None and text is not None:
@@ -173,7 +184,9 @@ def _lost(room: Room, seat: int) -> None:
 
 
 def _next_hand(room: Room, _: int) -> None:
-    if room.data.phase != "playing" and enough(room.data):
+    if room.data.matched:
+        matched.deal(room)
+    elif room.data.phase != "playing" and enough(room.data) and not room.world.held:
         start_hand(room)
 
 

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from paiju.core import escape
 from paiju.core.game import Result
 from paiju.core.settle import Settlement, settle
 from paiju.core.table import Table
 
 from . import ledger
+from .failures import Failure
 from .hand import Ending, Hand
+from .levels import LEVELS
 from .seats import RoomData, enough, persons
 from .store import Store, Write, now
 
@@ -22,10 +25,11 @@ if TYPE_CHECKING:
     from .room import Room
 
 NOT_SETTLED = ("void", "redeal")
+BOT, GONE = "bot ", "gone "  # how the keys of those begin who have no beans
 
 
 def bring(room: RoomData, seats: Sequence[int]) -> dict[int, int]:
-    own = {n: room.beans[room.seats[n].holder].beans for n in seats if room.seats[n].kind == "person"}
+    own = {n: room.beans[room.seats[n].holder].beans for n in seats if room.seats[n].holder in room.beans}
     return {n: own.get(n, max(own.values(), default=ledger.GRANT)) for n in seats}
 
 
@@ -41,7 +45,8 @@ def writes(store: Store, room: RoomData, hand: Hand, ending: Ending | None) -> l
         return [*found, ledger.release(room.id, hand.number)] if gone else found
     if ending.ending in NOT_SETTLED:
         return [*found, ledger.release(room.id, hand.number)]
-    return [*found, *ledger.settled(store, room.id, hand.number, "hand", booked(room, hand), now())]
+    kind = "hand" if hand.table.left is None else "escape"
+    return [*found, *ledger.settled(store, room.id, hand.number, kind, booked(room, hand), now())]
 
 
 def people(room: RoomData, hand: Hand) -> dict[str, int]:
@@ -53,7 +58,7 @@ def people(room: RoomData, hand: Hand) -> dict[str, int]:
 def holder_of(room: RoomData, seat: int) -> str:
     """Who began the hand there; empty for a bot, and for who was deleted since: the house stands in for both."""
     player = room.players[str(seat)]
-    return "" if player.startswith(("bot ", "gone ")) else player
+    return "" if player.startswith((BOT, GONE)) else player
 
 
 def booked(room: RoomData, hand: Hand) -> dict[str, int]:
@@ -66,20 +71,32 @@ def booked(room: RoomData, hand: Hand) -> dict[str, int]:
 
 def after(table: Table, result: Result) -> Settlement:
     """What became of everybody's chips or beans, in the order of the seats."""
-    own = getattr(table.game, "settled", None)  # NN-12, SG-8: the game's own rule instead of EC-5 and EC-9
     brought = [table.purse[seat] for seat in table.seats]
+    if table.left is not None:
+        return escape.settlement(table.forfeit(table.left), table.seats.index(table.left), brought, table.stakes)
+    own = getattr(table.game, "settled", None)  # NN-12, SG-8: the game's own rule instead of EC-5 and EC-9
     return own(table.state) if own else settle(result.points, brought, table.view(None).stakes)
 
 
+async def may_sit(store: Store, holder: str, level: str) -> None:
+    """Whether he has enough to be dealt in at this level, and nothing at stake elsewhere. Raises Failure."""
+    own = await ledger.purse(store, holder, now())
+    if own.at:
+        raise Failure("at_stake", 409, "level")
+    if own.beans < LEVELS[level].entry:
+        raise Failure("too_poor", 409, "level")
+
+
 async def look(room: Room) -> None:
-    """Read what those who sit here have; who has no account yet is given one."""
+    """Read what those who sit here have; who has no account yet is given one. In a hand it stays as it is."""
     data = room.data
-    if not data.level:
+    holders = [seat.holder for seat in persons(data) if not seat.holder.startswith(GONE)]
+    if not data.level or (data.phase == "playing" and all(holder in data.beans for holder in holders)):
         return
-    found = await ledger.open_purses(room.world.store, [seat.holder for seat in persons(data)], now())
+    found = await ledger.open_purses(room.world.store, holders, now())
     room.changed |= found != data.beans
     data.beans = found
-    if data.phase == "between" and not enough(data):
+    if data.phase == "between" and not (enough(data) or data.matched):
         room.disarm("next")
 
 

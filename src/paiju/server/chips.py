@@ -14,7 +14,7 @@ from paiju.core.table import Table
 
 from . import beans
 from .failures import Failure
-from .levels import LEVELS, levels_of
+from .levels import levels_of, stakes_of
 from .seats import RoomData, Seat, is_broke, purse
 
 STACKS: tuple[int, ...] = (0, 200, 500, 1000, 5000)
@@ -38,7 +38,7 @@ def check(meta: Meta, stack: int, base: int, bots: int, level: str = "") -> int:
 
 
 def stakes(room: RoomData) -> Stakes:
-    return LEVELS[room.level].stakes if room.level else Stakes(base=room.base)
+    return stakes_of(room.game, room.level) if room.level else Stakes(base=room.base)
 
 
 def bring(room: RoomData, seats: Sequence[int]) -> dict[int, int]:

@@ -13,20 +13,22 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from . import wire
-from .failures import TEXTS
+from . import incoming, wire
+from .failures import TEXTS, Failure
 from .guests import Guest
 from .limits import Bucket
 from .sessions import Session
 from .settings import Settings
 
 log = structlog.get_logger()
-decode = msgspec.json.Decoder(wire.Incoming).decode
+decode = msgspec.json.Decoder(incoming.Incoming).decode
 encode = msgspec.json.Encoder().encode
 
-Why = Literal["closed", "elsewhere", "removed", "slow", "logged_out"]
-CLOSE_CODES: dict[Why, int] = {"closed": 4001, "elsewhere": 4002, "removed": 4003, "slow": 1013, "logged_out": 4004}
+Why = Literal["closed", "elsewhere", "removed", "slow", "logged_out", "banned"]
+CLOSE_CODES: dict[Why, int] = {"closed": 4001, "elsewhere": 4002, "removed": 4003, "slow": 1013, "logged_out": 4004, "banned": 4005}
 BAD_FRAMES_CODE = 1008
+COME_AGAIN_CODE = 1012  # the client connects again by itself, with the cookie that it has then
+DONE_CODE = 1000
 LAST_WORDS = 5.0  # seconds that a socket gets to take them
 
 
@@ -42,13 +44,17 @@ class Connection:
     how many of its events. Only the room sets them.
     """
 
-    def __init__(self, socket: WebSocket, guest: Guest, settings: Settings, session: Session | None = None) -> None:
-        self.socket, self.guest, self.settings, self.session = socket, guest, settings, session
+    def __init__(
+        self, socket: WebSocket, guest: Guest, settings: Settings, session: Session | None = None, address: str = "",
+        frames: Bucket | None = None,
+    ) -> None:  # fmt: skip
+        """`frames`: shared by all connections of a guest."""
+        self.socket, self.guest, self.settings, self.session, self.address = socket, guest, settings, session, address
         self.seat: int | None = None
         self.knows: tuple[int, int | None] | None = None
         self.told = 0
         self.queue: asyncio.Queue[str | End] = asyncio.Queue(settings.out_frames)
-        self.frames = Bucket(settings.frames_per_second, settings.frames_at_once)
+        self.frames = frames or Bucket(settings.frames_per_second, settings.frames_at_once)
         self.chats = Bucket(settings.chats_per_second, settings.chats_at_once)
         self.bad = 0
         self.ending = False
@@ -56,7 +62,7 @@ class Connection:
 
     # out: called by the room, never waits
 
-    def send(self, message: wire.Outgoing) -> None:
+    def send(self, message: wire.Out) -> None:
         self.send_text(encode(message).decode())
 
     def send_text(self, text: str) -> None:
@@ -70,9 +76,18 @@ class Connection:
     def fail(self, code: str) -> None:
         self.send(wire.Failed(code, *TEXTS[code]))
 
-    def drop(self, why: Why) -> None:
+    def finish(self, message: wire.Out) -> None:
+        """Say this and close: there is nothing more to say."""
+        self._end(End(encode(message).decode(), DONE_CODE))
+
+    def drop(self, why: Why, said: Failure | None = None) -> None:
         """Say why and close, as soon as the socket lets us."""
-        self._end(End(encode(wire.Gone(why)).decode(), CLOSE_CODES[why]))
+        texts = (said.zh, said.en) if said else ()
+        self._end(End(encode(wire.Gone(why, *texts)).decode(), CLOSE_CODES[why]))
+
+    def come_again(self) -> None:
+        """Close without a word: what this was opened with has been replaced, or the server starts anew."""
+        self._end(End(None, COME_AGAIN_CODE))
 
     def _end(self, end: End) -> None:
         if self.ending:
@@ -93,7 +108,7 @@ class Connection:
 
     # the two tasks
 
-    async def serve(self, receive: Callable[["Connection", wire.Incoming], None]) -> None:
+    async def serve(self, receive: Callable[["Connection", incoming.Incoming], None]) -> None:
         """Read and write until either side ends it. `receive` gets every good message, and must not wait."""
         self.tasks = [asyncio.create_task(self._pump()), asyncio.create_task(self._read(receive))]
         try:
@@ -118,7 +133,7 @@ class Connection:
                     return
                 await self.socket.send_text(item)
 
-    async def _read(self, receive: Callable[["Connection", wire.Incoming], None]) -> None:
+    async def _read(self, receive: Callable[["Connection", incoming.Incoming], None]) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
                 frame = await self.socket.receive()
@@ -127,7 +142,7 @@ class Connection:
                 if not self.ending:
                     self.take(frame.get("text"), receive)
 
-    def take(self, text: str | None, receive: Callable[["Connection", wire.Incoming], None]) -> None:
+    def take(self, text: str | None, receive: Callable[["Connection", incoming.Incoming], None]) -> None:
         """One frame: hand it on, or say what is wrong with it."""
         if not self.frames.take():
             self._count_bad("too_fast")

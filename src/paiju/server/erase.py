@@ -11,10 +11,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, or_, select, tuple_, update
+from sqlalchemy import delete, or_, select, update
 
-from . import coming, playing, schema, sitting
-from .failures import Failure
+from . import blocks, coming, matched, people, playing, reports, schema, sitting
 from .guests import Guest
 from .seats import kept_by_player, seat_of
 from .store import Store, Write
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 GONE = "已注销"  # in the place of his name; the client knows it
 AT_ONCE = 200
 Mine = dict[str, dict[int, int]]  # by room and hand, the chair that he had
-hands, played, rooms, seats = schema.hands, schema.played, schema.rooms, schema.seats
+played, rooms, seats, visits = schema.played, schema.rooms, schema.seats, schema.visits
 
 
 async def erase(lobby: Lobby, guest: Guest) -> None:
@@ -38,21 +37,13 @@ async def erase(lobby: Lobby, guest: Guest) -> None:
     await leave_rooms(lobby, guest.holder)  # what he had asked for before, and came late
     for room, numbers in mine.items():
         if found := lobby.rooms.get(room):
-            await _call(found, lambda room, numbers=numbers: forget_name(room, numbers))
+            await found.call_if_open(lambda room, numbers=numbers: forget_name(room, numbers))
 
 
 async def leave_rooms(lobby: Lobby, holder: str) -> None:
     for room in [*lobby.rooms.values()]:
         if knows(room, holder):
-            await _call(room, lambda room: withdraw(room, holder))
-
-
-async def _call(room: Room, do: Any) -> None:
-    try:
-        await room.call(do)
-    except Failure as failure:
-        if failure.code != "no_such_room":  # one that has closed meanwhile is stored
-            raise
+            await room.call_if_open(lambda room: withdraw(room, holder))
 
 
 # in a room's task
@@ -60,31 +51,34 @@ async def _call(room: Room, do: Any) -> None:
 
 def knows(room: Room, holder: str) -> bool:
     data = room.data
-    kept = (data.players.values(), data.scores, data.purses)
+    kept = (data.players.values(), data.scores, data.purses, data.fled.values(), data.barred, room.visits)
     return data.owner == holder or room.is_here(holder) or seat_of(data, holder) is not None or any(holder in k for k in kept)
 
 
 def withdraw(room: Room, holder: str) -> None:
     """He leaves as one who stands up; where his hand must be finished first, nobody plays it (托管) and has no name."""
     data, nobody = room.data, f"gone {secrets.token_hex(8)}"
-    for connection in [c for c in room.connections if c.guest.holder == holder]:
-        room.dismiss(connection, "logged_out")
-    if room.hand is not None:
-        for chair in (int(n) for n, player in data.players.items() if player == holder):
-            if chair < len(room.hand.names):
-                room.hand.names[chair] = GONE
+    coming.see_out(room, holder, "logged_out")
     if seat := seat_of(data, holder):
-        sitting.stand_up(room, seat, True)
+        if data.matched:
+            matched.leave(room, seat)
+        else:
+            sitting.stand_up(room, seat, True)
         if seat.holder == holder:
             seat.holder, seat.name, seat.avatar, seat.auto = nobody, GONE, "", True
+    for chair in (int(n) for n, player in data.players.items() if player == holder):
+        if room.hand is not None and chair < len(room.hand.names):
+            room.hand.names[chair] = GONE
     if data.owner == holder:
         coming.pass_on(room)
     if data.owner == holder:
         data.owner = nobody
     data.players = {n: nobody if player == holder else player for n, player in data.players.items()}
+    data.fled = {n: nobody if player == holder else player for n, player in data.fled.items()}
     for of in kept_by_player(data):
         if holder in of:
             of[nobody] = of.pop(holder)
+    people.forget(room, holder)
     room.changed = True
     playing.go_on(room)
 
@@ -111,16 +105,18 @@ async def hands_of(store: Store, holder: str) -> Mine:
 
 async def traces(lobby: Lobby, holder: str, mine: Mine) -> list[Write]:
     """What takes his name and his key out of hands and closed rooms. Open rooms store themselves."""
-    names, nobody = await _names(lobby.store, mine), f"gone {secrets.token_hex(8)}"
+    nobody = f"gone {secrets.token_hex(8)}"
     found = [
         Write(update(played).where(played.c.holder == holder), [{"holder": "", "name": GONE}]),
-        Write(update(hands).where(hands.c.room == bindparam("at_room"), hands.c.hand == bindparam("at_hand")), names),
         Write(update(seats).where(seats.c.holder == holder), [{"holder": "", "name": GONE, "avatar": ""}]),
-        Write(delete(schema.shares).where(schema.shares.c.holder == holder), [{}]),
+        *(Write(delete(table).where(table.c.holder == holder), [{}]) for table in (schema.shares, visits)),
+        *blocks.forget(holder),
+        *reports.forget(holder, GONE),
     ]
-    sat = select(seats.c.room).where(seats.c.holder == holder)
+    sat, been = select(seats.c.room).where(seats.c.holder == holder), select(visits.c.room).where(visits.c.holder == holder)
     async with lobby.store.reading() as db:
-        ids = {*mine, *(await db.execute(select(rooms.c.id).where(or_(rooms.c.owner == holder, rooms.c.id.in_(sat))))).scalars()}
+        his = or_(rooms.c.owner == holder, rooms.c.id.in_(sat), rooms.c.id.in_(been))
+        ids = {*mine, *(await db.execute(select(rooms.c.id).where(his))).scalars()}
         for some in _parts([id for id in ids if id not in lobby.rooms]):
             for row in (await db.execute(select(rooms).where(rooms.c.id.in_(some)))).mappings():
                 found.append(lobby.store.upsert(rooms, renamed(dict(row), holder, nobody)))
@@ -128,22 +124,8 @@ async def traces(lobby: Lobby, holder: str, mine: Mine) -> list[Write]:
 
 
 def last_writes(guest: Guest) -> list[Write]:
-    return [
-        Write(delete(table).where(column == guest.id), [{}])
-        for table, column in ((schema.sessions, schema.sessions.c.guest), (schema.guests, schema.guests.c.id))
-    ]
-
-
-async def _names(store: Store, mine: Mine) -> list[dict[str, Any]]:
-    """The names of who played those hands, without his."""
-    found: list[dict[str, Any]] = []
-    keys = [(room, hand) for room, numbers in mine.items() for hand in numbers]
-    async with store.reading() as db:
-        for some in _parts(keys):
-            query = select(hands.c.room, hands.c.hand, hands.c.names).where(tuple_(hands.c.room, hands.c.hand).in_(some))
-            for room, hand, names in await db.execute(query.where(hands.c.names.is_not(None))):
-                found.append({"at_room": room, "at_hand": hand, "names": without(names, mine[room][hand])})
-    return found
+    columns = (schema.sessions.c.guest, schema.ratings.c.guest, schema.guests.c.id)
+    return [Write(delete(column.table).where(column == guest.id), [{}]) for column in columns]
 
 
 def without(names: list[str] | None, chair: int) -> list[str] | None:
@@ -154,8 +136,9 @@ def renamed(row: dict[str, Any], holder: str, nobody: str) -> dict[str, Any]:
     """The row of a closed room with `nobody` wherever he stood."""
     new = {holder: nobody}
     keys = {name: {new.get(key, key): value for key, value in row[name].items()} for name in ("scores", "purses")}
-    players = {seat: new.get(player, player) for seat, player in row["players"].items()}
-    return {**row, **keys, "players": players, "owner": new.get(row["owner"], row["owner"])}
+    keys["barred"] = {key: value for key, value in row["barred"].items() if key != holder}
+    seats = {name: {n: new.get(player, player) for n, player in row[name].items()} for name in ("players", "fled")}
+    return {**row, **keys, **seats, "owner": new.get(row["owner"], row["owner"])}
 
 
 def _parts(keys: list[Any]) -> Iterable[list[Any]]:

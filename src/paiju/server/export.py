@@ -6,15 +6,15 @@ from typing import Any
 import msgspec
 from sqlalchemy import and_, select, tuple_
 
-from . import fair, kept, ledger, schema
+from . import blocks, fair, kept, ledger, ratings, reports, schema
 from .guests import Guest
 from .sessions import Session, Sessions
 from .store import Store, now
 
 hands, played = schema.hands, schema.played
 encode = msgspec.json.encode
-ABOUT = ("name", "avatar", "login", "made", "seen")
-OF_HAND = ("room", "hand", "seat", "name", "started", "ended", "points", "outcome", "ending")
+ABOUT = ("name", "avatar", "login", "made", "seen", "listed")
+OF_HAND = ("room", "hand", "seat", "name", "started", "ended", "points", "outcome", "rated", "ending")
 
 
 async def export(store: Store, sessions: Sessions, row: dict[str, Any], session: Session) -> AsyncIterator[bytes]:
@@ -30,7 +30,12 @@ async def export(store: Store, sessions: Sessions, row: dict[str, Any], session:
     yield b'{"paiju_account":1,"exported":' + encode(now())
     yield b',"about":' + encode(about) + b',"sessions":' + encode(log_ins)
     yield b',"rooms":' + encode(await _rooms(store, guest)) + b',"links":' + encode(await _links(store, guest))
-    yield b',"beans":' + encode(await ledger.statement(store, guest.holder)) + b',"hands":['
+    yield b',"ban":' + encode(await _ban(store, guest)) + b',"blocked":' + encode(await _blocked(store, guest))
+    yield b',"reports":' + encode(await reports.made_by(store, guest.holder))
+    yield b',"visits":' + encode(await _visits(store, guest))
+    yield b',"beans":' + encode(await ledger.statement(store, guest.holder))
+    rated = {family: rating._asdict() for family, rating in (await ratings.mine(store, guest.holder)).items()}
+    yield b',"ratings":' + encode(rated) + b',"hands":['
     first = True
     async for hand in _hands(store, guest):
         yield (b"" if first else b",\n") + encode(hand)
@@ -52,6 +57,24 @@ async def _rooms(store: Store, guest: Guest) -> list[dict[str, Any]]:
              "chips": row["purses"].get(guest.holder)}
             for row in (await db.execute(query)).mappings()
         ]  # fmt: skip
+
+
+async def _ban(store: Store, guest: Guest) -> dict[str, Any] | None:
+    bans = schema.bans
+    async with store.reading() as db:
+        row = (await db.execute(select(bans.c.since, bans.c.until, bans.c.why).where(bans.c.who == guest.id))).mappings().first()
+    return dict(row) if row else None
+
+
+async def _blocked(store: Store, guest: Guest) -> list[dict[str, Any]]:
+    return [{"name": row["name"], "made": row["made"]} for row in await blocks.listed(store, guest.holder)]
+
+
+async def _visits(store: Store, guest: Guest) -> list[dict[str, Any]]:
+    visits = schema.visits
+    query = select(visits.c.room, visits.c.name, visits.c.came, visits.c.seen, visits.c.sat).where(visits.c.holder == guest.holder)
+    async with store.reading() as db:
+        return [dict(row) for row in (await db.execute(query)).mappings()]
 
 
 async def _links(store: Store, guest: Guest) -> list[dict[str, Any]]:

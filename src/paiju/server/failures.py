@@ -11,7 +11,19 @@ TEXTS: dict[str, tuple[str, str]] = {
         "这一场还没打完，级别和庄家跟着座位走，现在不能换座。",
         "The match is not over: levels and the deal belong to the seats, so they cannot be changed now.",
     ),
+    "matched_table": (
+        "这一桌是系统配的，座位不能换。想换一桌，打完这一局点“换桌”。",
+        "You were matched at this table, so its seats stay. For other players, look for another table after the hand.",
+    ),
     "not_now": ("现在还不能这样做。", "That cannot be done now."),
+    "too_poor": (
+        "你的欢乐豆不够这一场的入场。",
+        "You have too few beans for this level.",
+    ),
+    "at_stake": (
+        "你的欢乐豆正押在另一桌上，打完那一局再来。",
+        "Your beans are at stake at another table; come back when that hand is over.",
+    ),
     "no_hand": ("现在没有在打的牌。", "No hand is being played."),
     "not_enough": ("人数不够，开不了局。", "There are not enough players to start."),
     "cannot_sit_out": (
@@ -24,6 +36,12 @@ TEXTS: dict[str, tuple[str, str]] = {
         "欢乐豆少于 1000 才能补，每天一次（按世界时算）。",
         "Beans are refilled once a day (UTC), for who has fewer than 1000.",
     ),
+    "escape_asks": (
+        "这一局打的是欢乐豆，中途退出要付豆，请先看清楚再退出。",
+        "This hand is played for beans: leaving it costs some. Look at the price, then leave.",
+    ),
+    "costs_more": ("现在退出要付的豆变多了，请再确认一次。", "Leaving costs more by now; please look again."),
+    "no_escape": ("现在退出不用付豆。", "Leaving costs nothing now."),
     "not_saved": ("没有保存成功，请再试一次。", "That could not be saved; please try again."),
     "bad_salt": ("随机数要用 16 到 64 位小写的十六进制数字。", "A salt is 16 to 64 lower-case hexadecimal digits."),
     "late_salt": (
@@ -32,6 +50,24 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "too_long": ("话太长了。", "That is too long."),
     "empty": ("不能是空的。", "It must not be empty."),
+    # with each other
+    "no_such_person": ("这里没有这个人。", "There is no such person here."),
+    "not_yourself": ("不能对自己这样做。", "You cannot do that to yourself."),
+    "no_such_phrase": ("没有这句话。", "There is no such phrase."),
+    "not_waiting": ("现在不用催。", "Nobody keeps you waiting now."),
+    "nudge_later": ("再等一会儿吧，人家还在想。", "Give them a moment longer to think."),
+    "nudged_already": ("刚催过了。", "You have reminded them already."),
+    "no_take_backs": ("这一桌不能悔牌。", "Nothing is taken back at this table."),
+    "undo_over": ("这一局已经结束，不能悔了。", "The hand is over; nothing can be taken back."),
+    "undo_not_last": (
+        "只有刚做完、后面还没有别的动静，才能悔一步。",
+        "Only what was done last can be taken back, before anything else has happened.",
+    ),
+    "undo_shown": ("已经亮过牌了，不能悔。", "Cards or answers have been shown; that cannot be taken back."),
+    "undo_refused": ("这一步有人没同意，不能再问了。", "Somebody did not agree; you cannot ask again for this step."),
+    "no_wish": ("现在没有人要悔牌。", "Nobody asks to take back anything now."),
+    "too_many_blocks": ("屏蔽的人太多了，先解除几个。", "You have blocked too many people; unblock some first."),
+    "reported_already": ("你已经举报过他，还在处理。", "You have reported this person already; it is being looked at."),
     # messages
     "too_fast": ("太快了，慢一点。", "Too fast; slow down a little."),
     "bad_message": ("看不懂这条消息。", "That message cannot be read."),
@@ -70,7 +106,42 @@ TEXTS: dict[str, tuple[str, str]] = {
     "wrong_login": ("登录名、密码或恢复码不对。", "The log-in name, password or recovery code is not right."),
     "wrong_password": ("密码不对。", "The password is not right."),
     "too_many_tries": ("试得太多了，过一会儿再来。", "Too many tries; come back in a while."),
+    "renewed": ("这个登录刚刚换了凭证，请再试一次。", "This log-in has just been renewed; please try again."),
     "busy": ("现在太忙了，过几秒再试。", "The server is too busy; try again in a few seconds."),
+    # the host
+    "banned": ("主持人不让你在这里打牌，{until_zh}。{why_zh}", "The host has shut you out {until_en}. {why_en}"),
+    "maintenance": (
+        "服务器在维护，现在不开新的牌局，过一会儿再来。",
+        "The server is under maintenance; no new hands begin. Come back in a while.",
+    ),
+    "no_server": ("服务器没有在运行，这件事要它运行时才能做。", "No server runs; this can only be done while one does."),
+    "no_database": ("还没有数据库：{path}", "There is no database yet: {path}"),
+    "no_such_report": ("没有这条举报。", "There is no such report."),
+    "no_such_guest": ("没有这个人。", "There is no such person."),
+    "ban_all": (
+        "这个网段太大，或者是这台机器、反向代理自己的地址：会把所有人都挡在外面。",
+        "That network is too large, or this machine's or a proxy's own: everybody would be shut out.",
+    ),
+    "no_such_ban": ("没有这条封禁。", "There is no such ban."),
+    "no_gift": (
+        "现在不能记：他正在打一局欢乐豆，或者扣了会低于零。",
+        "That cannot be booked now: he plays a hand for beans, or would have fewer than none.",
+    ),
+    "file_exists": ("已经有这个文件了，换个名字。", "There is such a file already; choose another name."),
+    "no_such_file": ("没有这个文件。", "There is no such file."),
+    "backup_failed": ("备份没有做成：{why}", "The backup could not be made: {why}"),
+    "no_backup": ("这不是完好的牌局备份：{why}", "This is no sound backup of Paiju: {why}"),
+    "backup_newer": (
+        "这份备份来自更新的版本（{revision}），请先更新牌局。",
+        "This backup is of a newer version ({revision}); update Paiju first.",
+    ),
+    "backup_wrong": (
+        "备份里的账本有 {faults} 处不对。要照样恢复，加上 --anyway。",
+        "The ledger in this backup is wrong in {faults} places. To restore it all the same, add --anyway.",
+    ),
+    "restore_failed": ("没有恢复成，还是原来的数据：{why}", "Nothing was restored, all is as before: {why}"),
+    "no_programs": ("找不到 PostgreSQL 的程序：{names}", "These programs of PostgreSQL are not found: {names}"),
+    "restarting": ("服务器正在重新启动，过几秒再来。", "The server is starting anew; come back in a few seconds."),
     # HTTP
     "bad_field": ("这一项填得不对。", "This field is not right."),
     "no_such_game": ("没有这个玩法。", "There is no such game."),
@@ -85,6 +156,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "too_many_connections": ("同一个地址的连接太多了。", "There are too many connections from your address."),
     "bad_host": ("这台服务器不叫这个名字。", "This server does not go by that name."),
     "bad_origin": ("请求来自别的网站。", "The request comes from another site."),
+    "too_slow": ("请求发得太慢了。", "The request took too long to arrive."),
     "too_big": ("请求太大了。", "The request is too big."),
     "failed": ("服务器出错了。", "Something went wrong on the server."),
 }
@@ -96,4 +168,4 @@ class Failure(Exception):
     def __init__(self, code: str, status: int = 400, field: str = "", **params: object) -> None:
         super().__init__(code)
         self.code, self.status, self.field = code, status, field
-        self.zh, self.en = (text.format(**params) if params else text for text in TEXTS[code])
+        self.zh, self.en = ((text.format(**params) if params else text).strip() for text in TEXTS[code])

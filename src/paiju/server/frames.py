@@ -29,13 +29,15 @@ class Moment:
     paused: bool
     commitment: str = ""
     dealt: wire.Dealt | None = None
+    wish: wire.Wish | None = None
+    nudge: float = 10
 
     def left_ms(self, what: str, seat: int = -1) -> int | None:
         at = self.alarms.get((what, seat))
         return None if at is None else max(0, round((at - self.now) * 1000))
 
 
-def chair(room: RoomData, seat: Seat, moment: Moment) -> wire.Chair:
+def chair(room: RoomData, seat: Seat, moment: Moment, who: Mapping[str, str]) -> wire.Chair:
     return wire.Chair(
         seat=seat.number,
         kind=seat.kind,
@@ -53,6 +55,7 @@ def chair(room: RoomData, seat: Seat, moment: Moment) -> wire.Chair:
         refills=purse(room, seat.player)[1] if room.stack and seat.kind != "open" else 0,
         broke=is_broke(room, seat),
         avatar=seat.avatar,
+        who=who.get(seat.holder, ""),
     )
 
 
@@ -83,15 +86,19 @@ def room_frame(
         base=room.base,
         level=room.level,
         fill=room.fill,
+        matched=room.matched,
         history=moment.history,
         commitment=moment.commitment,
         dealt=moment.dealt,
+        take_backs=room.take_backs,
+        wish=moment.wish,
+        nudge_ms=round(moment.nudge * 1000),
     )
 
 
-def table_frame(hand: Hand, seat: int | None, moment: Moment) -> wire.Table:
+def table_frame(hand: Hand, seat: int | None, moment: Moment, undo: bool = False) -> wire.Table:
     """The hand from a seat, or for a spectator. Everything in it comes from that seat's View, its prompt, and events as
-    it may see them; whose clock runs is taken from the View's `turn`, for even that can be a secret.
+    it may see them; whose clock runs is taken from the View's `turn`, for even that can be a secret. `undo`: as in `wire.Table`.
     """
     table = hand.table
     seat = seat if hand.plays(seat) else None
@@ -107,6 +114,7 @@ def table_frame(hand: Hand, seat: int | None, moment: Moment) -> wire.Table:
         ask=None if seat is None else ask_frame(hand, seat, moment),
         clocks=clocks,
         shared_ms=max(clocks.values(), default=None) if hand.round else None,  # of public clocks only
+        undo=undo,
     )
 
 

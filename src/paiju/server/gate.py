@@ -1,4 +1,4 @@
-"""What every request passes first: the right host, the right origin, and headers on every answer."""
+"""What every request passes first: the right host, the right origin, not too often; and headers on every answer."""
 
 import ipaddress
 from urllib.parse import urlsplit
@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .accounts import network
 from .api import problem
 from .failures import Failure
 from .settings import ANY_ADDRESS, host_name
@@ -57,6 +58,17 @@ def refusal(scope: Scope, hosts: frozenset[str]) -> Failure | None:
     return None
 
 
+def too_often(scope: Scope) -> Failure | None:
+    """What is asked under /api and /ws is counted by address. There is no lobby while a backup takes its place."""
+    if not scope["path"].startswith(("/api/", "/ws/")):
+        return None
+    lobby = scope["app"].state.lobby
+    if lobby is None:
+        return Failure("restarting", 503)
+    address = scope["client"][0] if scope.get("client") else ""
+    return None if lobby.requests.take(network(address)) else Failure("too_fast", 429)
+
+
 class Gate:
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self.app, self.hosts = app, hosts
@@ -77,7 +89,7 @@ class Gate:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        failure = refusal(scope, self.hosts)
+        failure = refusal(scope, self.hosts) or too_often(scope)
         if failure is None:
             await self.app(scope, receive, with_headers)
         elif scope["type"] == "http":

@@ -6,7 +6,7 @@ A guest is known by his session alone (sessions.py); what he is kept by, once he
 import hashlib
 import secrets
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
@@ -31,7 +31,8 @@ AT_ONCE = 200
 @dataclass(slots=True, eq=False, weakref_slot=True)
 class Guest:
     """`holder` is the hash of the guest's token: rooms and seats know him by it, and it is never sent to anybody. `kept`: there
-    is a password or a recovery code, so he can come back from elsewhere.
+    is a password or a recovery code, so he can come back from elsewhere. `blocked`: whom he has blocked, by holder; None until that
+    was looked up.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Guest:
     holder: str
     avatar: str = ""
     kept: bool = False
+    blocked: set[str] | None = None
 
 
 def holder_of(token: str) -> str:
@@ -90,6 +92,20 @@ class Guests:
             kept = row["password"] is not None or row["recovery"] is not None
             guest = self.known[row["id"]] = Guest(row["id"], row["name"], holder_of(row["token"]), row["avatar"], kept)
         return guest
+
+    async def holder(self, id: str) -> str:
+        """What rooms know a guest by, empty where there is none of this id."""
+        async with self.store.reading() as db:
+            token = (await db.execute(select(schema.guests.c.token).where(schema.guests.c.id == id))).scalar()
+        return holder_of(token) if token else ""
+
+    async def ids(self, holders: Collection[str]) -> dict[str, str]:
+        """Who they are that rooms know by these; looks through all guests."""
+        if not holders:
+            return {}
+        async with self.store.reading() as db:
+            rows = await db.stream(select(schema.guests.c.token, schema.guests.c.id))
+            return {holder: id async for token, id in rows if (holder := holder_of(token)) in holders}
 
     def new(self, languages: str) -> tuple[Guest, Write]:
         """A new guest, named in the first of his browser's languages (Accept-Language), and what makes him last."""

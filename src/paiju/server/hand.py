@@ -25,6 +25,13 @@ class Plan:
     text: str | None = None
 
 
+class Price(NamedTuple):
+    """What leaving costs, in beans: at least this, at most that; the same where no card that lies hidden counts."""
+
+    least: int
+    most: int
+
+
 class Round(NamedTuple):
     """Questions to several seats at once (seat and prompt number), and when their one time ends."""
 
@@ -38,6 +45,7 @@ class Hand:
     yet; `tried`: it goes on from a position that somebody chose. `steps` were carried out and not yet shown; `inserted`:
     the store knows the hand; `stored`: so many actions; `shown`: what was last sent to a seat, or to spectators; `clock`:
     the steps that the room's tick is set to; `deal`: what its chance follows from, None where there is no proof of that.
+    `prices`: what leaving costs, by seat, after how many actions.
     """
 
     number: int
@@ -56,6 +64,7 @@ class Hand:
     deal: Deal | None = None
     players: list[kept.Player] = field(default_factory=list[kept.Player])
     tried: bool = False
+    prices: dict[int, tuple[int, Price]] = field(default_factory=dict[int, tuple[int, Price]])
 
     def plays(self, seat: int | None) -> bool:
         return seat is not None and seat in self.table.seats
@@ -116,7 +125,7 @@ def writes(room: str, hand: Hand, ending: Ending | None) -> list[Write]:
     at = now()
     found: list[Write] = []
     if not hand.inserted:
-        row = {"room": room, "hand": hand.number, "header": hand.table.header(), "names": hand.names, "started": at}
+        row = {"room": room, "hand": hand.number, "header": hand.table.header(), "started": at}
         row["fair"] = fair.row(hand.deal)
         found += [Write(schema.hands.insert(), [row]), kept.begun(room, hand.number, hand.table, hand.players, hand.tried)]
     rows: list[dict[str, Any]] = [

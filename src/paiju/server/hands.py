@@ -19,10 +19,11 @@ from . import replay as work
 from .failures import Failure
 from .guests import Guest
 from .playing import start_hand
-from .routes import Body, Lang, RoomMade, Text, address, address_of, api, identify, lobby_of, not_too_often
+from .routes import Body, Lang, RoomMade, Text, address, api, identify, lobby_of, not_too_often, reader, source_of
 from .seats import Seat
 
 RECORD_BYTES = 131_072
+RECORDS = 200
 OWN = -1
 Id = Annotated[str, msgspec.Meta(max_length=32)]
 HandNumber = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
@@ -39,7 +40,7 @@ class PlayerInfo(msgspec.Struct, frozen=True):
 
 class HandInfo(msgspec.Struct, frozen=True):
     """A finished hand of mine. `number`: in its room; `ended`: seconds; `outcome`: 1 won, -1 lost, 0 neither; `tried`: it went
-    on from a position; `key`: of my link to it, empty where I have made none.
+    on from a position; `beans`: they are what `points` count; `key`: of my link to it, empty where I have made none.
     """
 
     id: str
@@ -52,6 +53,7 @@ class HandInfo(msgspec.Struct, frozen=True):
     seat: int
     outcome: int
     tried: bool
+    beans: bool
     ending: str
     ending_zh: str
     ending_en: str
@@ -122,7 +124,7 @@ async def my_hands(
     outcome: Literal["", "won", "lost"] = "", before: Text = "",
 ) -> HandPage:  # fmt: skip
     """The finished hands that I played, the newest first. `game` is a family or an id; `since` and `until` are seconds."""
-    guest = await identify(call)
+    guest = await reader(call)
     wanted = kept.Wanted(game, since, until, {"won": 1, "lost": -1}.get(outcome))
     try:
         rows, after = await kept.mine(lobby_of(call).store, guest.holder, wanted, before)
@@ -137,6 +139,7 @@ def hand_info(row: dict[str, Any]) -> HandInfo:
     return HandInfo(
         kept.Key(row["room"], row["hand"]).text, row["header"]["game"], entry.zh if entry else row["game"],
         entry.en if entry else row["game"], row["room"], row["hand"], row["ended"], row["seat"], row["outcome"], row["tried"],
+        row["header"].get("stakes", {}).get("entry", "0") != "0",
         row["ending"], zh, en, row["key"] or "",
         [PlayerInfo(p["seat"], p["kind"], p["name"], p["points"]) for p in row["players"]],
     )  # fmt: skip
@@ -149,9 +152,35 @@ async def hand(call: Request, id: Id) -> Response:
     name = f"paiju-{key.text}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     text = await _text_of(call, key)
-    result = msgspec.json.decode(await lobby_of(call).replays.work(address_of(call), work.result, text))
+    result = msgspec.json.decode(await lobby_of(call).replays.work(source_of(call), work.result, text))
     whole = record_text({**msgspec.json.decode(text), "result": result})
     return Response(whole, media_type="application/json", headers=headers)
+
+
+@api.get("/api/rooms/{id}/records")
+async def records(call: Request, id: str) -> list[dict[str, Any]]:
+    """The records (牌谱) of the last finished hands that I played in this room, the oldest first, also after it has closed. One
+    that this version cannot play comes without its result.
+    """
+    lobby, guest = lobby_of(call), await reader(call)
+    if await lobby.store.room(id) is None:
+        raise Failure("no_such_room", 404, "id")
+    if not lobby.replays.often.take(source_of(call)):
+        raise Failure("too_fast", 429)
+    mine = await kept.numbers(lobby.store, id, guest.holder)
+    over = [h for h in await lobby.store.finished(id, RECORDS) if h["ending"] != "void" and h["hand"] in mine]
+    return [await _with_result(call, kept.Key(id, row["hand"])) for row in over]
+
+
+async def _with_result(call: Request, key: kept.Key) -> dict[str, Any]:
+    text = await _text_of(call, key)
+    whole = {**msgspec.json.decode(text), "hand": key.hand}
+    try:
+        return {**whole, "result": msgspec.json.decode(await lobby_of(call).replays.in_turn(work.result, text))}
+    except Failure as failure:
+        if failure.code not in ("record_older", "record_newer", "record_broken"):
+            raise
+        return whole
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -167,7 +196,7 @@ async def proof(call: Request, id: Id, number: HandNumber) -> Proof:
     """What proves that a hand was dealt fairly (docs/fairness.md), once it is over, be it void or dealt again: for those who
     sat down to it and, of the last one, for whoever is in the room.
     """
-    guest, lobby = await identify(call), lobby_of(call)
+    guest, lobby = await reader(call), lobby_of(call)
     row, room = await lobby.store.hand(id, number), lobby.rooms.get(id)
     found = {} if row is None else fair.proof_of(row)
     here = room is not None and room.is_here(guest.holder) and room.data.hand == number
@@ -200,7 +229,7 @@ async def watch(call: Request, body: Watch) -> Response:
     text, about = await _source(call, body)
     own = None if about is None else about["mine"]
     seat = own if body.seat == OWN and own is not None else body.seat
-    found = await lobby_of(call).replays.work(address_of(call), work.frames, text, seat)
+    found = await lobby_of(call).replays.work(source_of(call), work.frames, text, seat)
     # both are JSON objects; the frames are long, and need not be read here
     return Response(found[:-1] + b',"hand":' + msgspec.json.encode(about) + b"}", media_type="application/json")
 
@@ -209,7 +238,7 @@ async def watch(call: Request, body: Watch) -> Response:
 async def ask(call: Request, body: Ask) -> Response:
     """What the referee says to a move at a step of a record: `{"refused": {"code", "clause", "zh", "en"} or null}`."""
     text, _ = await _source(call, body)
-    found = await lobby_of(call).replays.work(address_of(call), work.asked, text, body.step, body.seat, body.move)
+    found = await lobby_of(call).replays.work(source_of(call), work.asked, text, body.step, body.seat, body.move)
     return Response(found, media_type="application/json")
 
 
@@ -217,7 +246,7 @@ async def ask(call: Request, body: Ask) -> Response:
 async def case(call: Request, body: Write) -> CaseMade:
     """A case file with the position at a step of a record (docs/cases.md)."""
     text, _ = await _source(call, body)
-    return CaseMade(await lobby_of(call).replays.work(address_of(call), work.case, text, body.step, body.tried, body.lang))
+    return CaseMade(await lobby_of(call).replays.work(source_of(call), work.case, text, body.step, body.tried, body.lang))
 
 
 @api.post("/api/replay/table", most=2 * RECORD_BYTES)
@@ -225,7 +254,7 @@ async def go_on(call: Request, body: Try) -> RoomMade:
     """A table of my own that goes on from a step of a record; bots take the other seats."""
     text, _ = await _source(call, body)
     lobby = lobby_of(call)
-    record = msgspec.json.decode(await lobby.replays.work(address_of(call), work.started, text, body.step))
+    record = msgspec.json.decode(await lobby.replays.work(source_of(call), work.started, text, body.step))
     if body.seat not in record["seats"]:
         raise Failure("no_such_seat", 422, "seat")
     not_too_often(call)
@@ -251,7 +280,7 @@ def sit(seat: Seat, guest: Guest | None) -> None:
 
 async def _find(call: Request, id: str) -> tuple[kept.Key, Guest]:
     """The hand that this guest may see by this id. Raises Failure; whether there is such a hand is not told."""
-    guest = await identify(call)
+    guest = await reader(call)
     key = await kept.find(lobby_of(call).store, id, guest.holder)
     if key is None:
         raise Failure("no_such_hand", 404, "id")

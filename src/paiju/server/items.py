@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import wire
+from . import incoming
 from .connection import Connection
 from .settings import Settings
 from .store import Store
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 class Message(NamedTuple):
     connection: Connection
-    message: wire.Incoming
+    message: incoming.Incoming
 
 
 class Begin(NamedTuple):
@@ -63,7 +64,9 @@ Item = Begin | Message | Joined | Left | Thought | Hinted | Call
 
 @dataclass
 class World:
-    """What rooms share. `rename` and `closed` are the lobby's."""
+    """What rooms share. `rename` and `closed` are the lobby's. `key`: what people's names in rooms are made with; the lobby's is
+    kept over restarts.
+    """
 
     settings: Settings
     store: Store
@@ -72,4 +75,6 @@ class World:
     table_rng: random.Random | None = None  # for tests; None draws from the system
     rename: Callable[[Connection, str], None] = lambda connection, name: None
     closed: Callable[[str], None] = lambda id: None
+    key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     count: Callable[[str], None] = lambda what: None
+    held: bool = False  # under maintenance: no new hands

@@ -6,7 +6,6 @@ A hand is found by `ROOM-NUMBER`, which serves its players alone, or by the key 
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, select, tuple_, update
@@ -52,22 +51,25 @@ def begun(room: str, hand: int, table: Table, players: Sequence[Player], tried: 
 
 def ended(room: str, hand: int, table: Table, points: Sequence[str], at: float) -> Write:
     """What came of it; `points` by chair of the room."""
-    result = table.result()
-    winners = result.winners if result is not None and result.ending != "redeal" else ()
-    even = not any(Fraction(n) for n in points)
+    won = outcomes(table)
     rows = [
-        {"at_seat": seat, "ended": at, "points": points[seat], "outcome": outcome(seat, points[seat], winners, even)}
+        {"at_seat": seat, "ended": at, "points": points[seat], "outcome": won.get(seat, 0)}
         for seat in table.seats
     ]
     mine = and_(played.c.room == room, played.c.hand == hand, played.c.seat == bindparam("at_seat"))
     return Write(update(played).where(mine), rows)
 
 
-def outcome(seat: int, points: str, winners: Sequence[int], even: bool) -> int:
-    """1 won, -1 lost, 0 neither. Where all stay even (a deal of 升级 that changes hands) only the winners tell."""
-    if seat in winners:
-        return 1
-    return -1 if winners and (even or Fraction(points) < 0) else 0
+def outcomes(table: Table) -> dict[int, int]:
+    """By seat: 1 won, -1 lost, 0 neither. Where all stay even (a deal of 升级 that changes hands) only the winners tell. Who left
+    (EC-11) has lost; his partners have done neither (EC-14). A fee loses nothing.
+    """
+    result = table.result()
+    if result is None or result.ending == "redeal":
+        return {}
+    even = not any(result.points)
+    lost = [seat for seat, won in zip(table.seats, result.points, strict=True) if result.winners and (even or won < 0)]
+    return {**dict.fromkeys(lost, -1), **({} if table.left is None else {table.left: -1}), **dict.fromkeys(result.winners, 1)}
 
 
 # finding
@@ -165,6 +167,16 @@ async def at_least(store: Store, holder: str, n: int) -> bool:
     query = select(played.c.hand).where(played.c.holder == holder, played.c.ended.is_not(None)).limit(n)
     async with store.reading() as db:
         return len((await db.execute(query)).all()) == n
+
+
+async def names(store: Store, room: str, since: int, chairs: int) -> dict[int, list[str]]:
+    """Who played the hands of a room from number `since` on, by chair, empty where nobody did."""
+    query = select(played.c.hand, played.c.seat, played.c.name).where(played.c.room == room, played.c.hand >= since)
+    found: dict[int, list[str]] = {}
+    async with store.reading() as db:
+        for hand, seat, name in await db.execute(query):
+            found.setdefault(hand, [""] * chairs)[seat] = name
+    return found
 
 
 async def players(store: Store, key: Key) -> list[Player]:

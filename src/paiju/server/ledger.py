@@ -78,6 +78,19 @@ def refill(store: Store, holder: str, at: float) -> list[Write]:
     return [Write(new, [{}]), *_carry_out(booking)]
 
 
+def gift(store: Store, key: str, holder: str, beans: int, at: float) -> list[Write]:
+    """What the host gives a player, or takes when it is below zero: not while he plays for beans, nor more than he has. The
+    database itself looks; his account exists.
+    """
+    booking = Booking(key, "grant", {HOUSE: -beans, holder: beans})
+    values = {"key": key, "kind": booking.kind, "room": "", "hand": 0, "at": at}
+    may = select(*(literal(value) for value in values.values())).where(
+        exists().where(accounts.c.id == holder, accounts.c.balance + beans >= 0), ~exists().where(brought.c.account == holder)
+    )
+    new = store.insert(transactions).from_select([*values], may).on_conflict_do_nothing(index_elements=["key"])
+    return [Write(new, [{}]), *_carry_out(booking)]
+
+
 def _day_key(holder: str, at: float) -> str:
     return f"refill:{datetime.fromtimestamp(at, UTC):%Y%m%d}:{holder}"
 

@@ -39,14 +39,14 @@ class Buckets:
         self.of: dict[str, Bucket] = {}
 
     def take(self, key: str) -> bool:
+        return self.bucket(key).take()
+
+    def bucket(self, key: str) -> Bucket:
         if len(self.of) >= MOST:
             since = self.clock() - self.burst / self.rate
             kept = sorted((b.left, k) for k, b in self.of.items() if b.seen > since)[: MOST // 2]
             self.of = {k: self.of[k] for _, k in kept}
-        bucket = self.of.get(key)
-        if bucket is None:
-            bucket = self.of[key] = Bucket(self.rate, self.burst, self.clock)
-        return bucket.take()
+        return self.of.setdefault(key, Bucket(self.rate, self.burst, self.clock))
 
     def give_back(self, key: str) -> None:
         if bucket := self.of.get(key):

@@ -13,7 +13,7 @@ from . import kept
 from .failures import Failure
 from .guests import AVATARS, Guest
 from .hands import Done
-from .routes import Body, Text, address_of, api, identify, lobby_of, session_of
+from .routes import Body, Text, address_of, api, identify, is_secure, lobby_of, own_session, session_of
 from .sessions import COOKIE, Session, cookie
 
 FEW = 3  # hands after which a guest may want to be kept
@@ -128,7 +128,7 @@ async def account(call: Request) -> Account:
 @api.post("/api/me/password")
 async def password(call: Request, body: NewPassword) -> Done:
     """Set or change my password, and my log-in name. Sessions elsewhere end, and this one gets a new token."""
-    session = await session_of(call)
+    session = await own_session(call)
     lobby = lobby_of(call)
     await lobby.accounts.set_password(address_of(call), session.guest, body.login, body.password, body.old)
     await lobby.sessions.end(session.guest, but=session)
@@ -139,7 +139,7 @@ async def password(call: Request, body: NewPassword) -> Done:
 @api.post("/api/me/recovery")
 async def recovery(call: Request, body: Proof) -> Code:
     """A new recovery code. It is shown this once, and the last one is worth nothing any more."""
-    session = await session_of(call)
+    session = await own_session(call)
     code = await lobby_of(call).accounts.new_code(address_of(call), session.guest, body.old)
     await _renew(call, session)
     return Code(code)
@@ -149,9 +149,15 @@ async def recovery(call: Request, body: Proof) -> Code:
 async def login(call: Request, body: LogIn) -> Me:
     """Be somebody who is kept. Whoever I was here until now is left behind."""
     lobby = lobby_of(call)
-    guest = await lobby.accounts.log_in(address_of(call), body.login, body.password, body.code)
+    row = await lobby.accounts.log_in(address_of(call), body.login, body.password, body.code)
+    guest = lobby.guests.of(row)
+    lobby.bans.check(guest, address_of(call))
     before = await lobby.sessions.find(call.cookies.get(COOKIE))
     token = await lobby.sessions.start(guest, call.headers.get("user-agent", ""))
+    if not await lobby.accounts.stands(row):  # a change of password ends the sessions that there were before it
+        if started := await lobby.sessions.find(token):
+            await lobby.sessions.end(guest, only=started)
+        raise Failure("wrong_login", 403)
     if before:
         await lobby.sessions.end(before.guest, only=before)
     _give(call, token)
@@ -179,7 +185,7 @@ async def logout_all(call: Request) -> Done:
 @api.delete("/api/me")
 async def erase(call: Request, body: Goodbye) -> Done:
     """Delete me. The hands that I played stay, since others played them too; my name in them does not."""
-    lobby, session = lobby_of(call), await session_of(call)
+    lobby, session = lobby_of(call), await own_session(call, banned=True)
     await lobby.accounts.prove(address_of(call), session.guest, body.old)
     await erasing.erase(lobby, session.guest)
     _give(call, "")
@@ -189,7 +195,7 @@ async def erase(call: Request, body: Goodbye) -> Done:
 @api.get("/api/me/export")
 async def export(call: Request) -> Response:
     """All that is kept about me, as a JSON file."""
-    lobby, session = lobby_of(call), await session_of(call)
+    lobby, session = lobby_of(call), await own_session(call, banned=True)
     if not lobby.exports.take(session.guest.id):
         raise Failure("too_fast", 429)
     row = await lobby.accounts.row(session.guest)
@@ -203,4 +209,4 @@ async def _renew(call: Request, session: Session) -> None:
 
 
 def _give(call: Request, token: str) -> None:
-    call.scope["paiju.cookie"] = cookie(token, call.url.scheme in ("https", "wss"))
+    call.scope["paiju.cookie"] = cookie(token, is_secure(call))

@@ -9,6 +9,7 @@ COUNTED = {
     "moves": "Moves accepted",
     "refused": "Moves refused",
     "fallbacks": "Default moves played for a bot that failed",
+    "take_backs": "Steps taken back",
 }
 
 

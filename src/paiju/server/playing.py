@@ -9,7 +9,7 @@ from paiju.core.move import Refused
 from paiju.core.table import Action, Table
 from paiju.games import fresh, open_table, replay
 
-from . import chips, fair, sitting, wire
+from . import chips, fair, matched, sitting, wire
 from .hand import Ending, Hand, default_text
 from .kept import Player
 from .seats import RoomData, add_points, dealt_in, enough, loose, persons, points_by_chair
@@ -28,21 +28,30 @@ def start_if_ready(room: Room) -> None:
     seats = dealt_in(room.data)
     waited_for = [s for s in persons(room.data) if s.number in seats and not s.away]
     ready = bool(waited_for) and all(s.ready for s in waited_for)
-    if ready and room.data.phase != "playing" and enough(room.data):
+    if ready and room.data.matched:
+        matched.deal(room)
+    elif ready and room.data.phase != "playing" and enough(room.data) and not room.world.held:
         start_hand(room)
 
 
 def go_on(room: Room) -> None:
     """Somebody has come, gone or changed his mind between hands: start, count down, or count no longer."""
     start_if_ready(room)
-    if room.data.phase == "between" and not enough(room.data):
+    if room.data.phase == "between" and not (enough(room.data) or room.data.matched):
         room.disarm("next")
     wake(room)
 
 
 def start_hand(room: Room, begun: Table | None = None) -> None:
-    """Deal the next hand to whoever sits and plays; enough do. `begun`: one that goes on from where it stands, with these
-    seats.
+    """Deal the next hand to whoever sits and plays; enough do. `begun`: as in `open_hand`."""
+    hand = open_hand(room, begun)
+    hand.steps += hand.table.begin()
+    finish_if_over(room)
+
+
+def open_hand(room: Room, begun: Table | None = None) -> Hand:
+    """The next hand of those who sit and play, before its first card. `begun`: one that goes on from where it stands, with
+    these seats.
     """
     data = room.data
     for seat in persons(data):
@@ -65,11 +74,10 @@ def start_hand(room: Room, begun: Table | None = None) -> None:
     names = [seat.name if seat.number in seats else "" for seat in data.seats]
     players = [Player(n, s.kind, s.holder, s.name) for n in seats for s in [data.seats[n]]]
     room.hand = Hand(data.hand, table, names, players=players, tried=begun is not None, deal=deal)
-    room.hand.steps += table.begin()
     room.resync.update(room.connections)  # a hand may begin with a question, before anything has happened
     room.world.count("hands")
     room.log.info("hand begins", hand=data.hand, game=data.game, seats=len(seats))
-    finish_if_over(room)
+    return room.hand
 
 
 def _carry(data: RoomData) -> dict[str, Any]:
@@ -127,7 +135,7 @@ def finish_if_over(room: Room) -> None:
         return
     data, seats = room.data, hand.table.seats
     won = chips.won(data, hand.table, result)
-    add_points(data, seats, won)
+    add_points(data, seats, result.points if data.level else won)  # EC-15: beans and scores are separate
     data.carry = None if result.over else dict(result.carry)
     end(room, hand, Ending(result.ending, points_by_chair(data, seats, won), list(result.winners)))
     _await_next(room, result)
@@ -159,24 +167,29 @@ def void(room: Room) -> None:
 
 
 def _await_next(room: Room, result: Result) -> None:
-    if result.ending == "redeal":
+    if result.ending == "redeal" and not room.world.held:
         room.arm("next", 0)
-    elif not result.over:
+    elif not result.over or room.data.matched:
         wake(room)
 
 
 def wake(room: Room) -> None:
     """Between the hands of a match the next one starts by itself, as long as somebody is there who plays himself."""
+    if room.data.matched:
+        matched.wake(room)
+        return
     going_on = room.data.phase == "between" and room.data.carry is not None and enough(room.data)
     room.paused = room.paused and not all(room.is_here(s.holder) for s in persons(room.data))
     playing = [s for s in room.present() if s.number in dealt_in(room.data) and not s.auto]
-    if going_on and not room.paused and ("next", -1) not in room.alarms and playing:
+    if going_on and not room.world.held and not room.paused and ("next", -1) not in room.alarms and playing:
         room.arm("next", room.world.settings.between)
         room.changed = True
 
 
-def resume(room: Room, kept: dict[str, Any], actions: list[Action]) -> Hand | None:
-    """The last hand as it is stored. One that does not replay any more is void, and the room goes on without it."""
+def resume(room: Room, kept: dict[str, Any], actions: list[Action], names: list[str]) -> Hand | None:
+    """The last hand as it is stored; `names` by chair. One that does not replay any more is void, and the room goes on
+    without it.
+    """
     data = room.data
     running, deal = kept["ended"] is None, fair.of_row(kept)
     try:
@@ -187,8 +200,8 @@ def resume(room: Room, kept: dict[str, Any], actions: list[Action]) -> Hand | No
         room.log.error("hand does not replay", hand=data.hand, error=trace(error))
         if running:
             data.phase = "between"
-            room.history.append(wire.Settled(data.hand, "void", ["0"] * len(data.seats), [], kept["names"] or []))
+            room.history.append(wire.Settled(data.hand, "void", ["0"] * len(data.seats), [], names))
         return None
-    hand = Hand(data.hand, table, kept["names"] or [], inserted=True, stored=len(actions), ended=not running, steps=steps)
+    hand = Hand(data.hand, table, names, inserted=True, stored=len(actions), ended=not running, steps=steps)
     hand.deal = deal
     return hand

@@ -14,14 +14,17 @@ import yaml
 
 from paiju import casefile, games, words
 from paiju.core.cards import card_text
+from paiju.core.escape import seen
 from paiju.core.form import plain
 from paiju.core.game import (
     BadPosition,
     Chance,
     Event,
     Game,
+    NotNow,
     Prompt,
     Refused,
+    Result,
     Tick,
     draw,
     hold,
@@ -59,7 +62,7 @@ class Source(NamedTuple):
 
 
 class Step(NamedTuple):
-    """`refused`: this row of a case is not allowed, and nothing has changed."""
+    """`refused`: this row of a case is not allowed, and nothing has changed. `ended`: the hand is over, since `seat` left it."""
 
     seat: int | None
     text: str
@@ -67,6 +70,7 @@ class Step(NamedTuple):
     state: Any
     refused: Refused | None = None
     wanted: str = ""
+    ended: Result | None = None
 
 
 def frames(text: str, seat: int | None) -> bytes | Trouble:
@@ -127,7 +131,8 @@ def of_record(record: dict[str, Any]) -> Source:
 
     def steps() -> Iterator[Step]:
         for (seat, text), step in zip(actions, retrace(table, actions), strict=True):
-            yield Step(seat, text, step.events, table.state)
+            ended = None if table.left is None else table.result()
+            yield Step(seat, text, step.events, table.state, ended=ended)
         if "result" in record and result_data(table.result()) != record["result"]:
             raise BadRecord("the actions lead to another result than the record says")
 
@@ -194,7 +199,8 @@ def shown(source: Source, seat: int | None) -> Iterator[dict[str, Any]]:
     told: list[Any] = []
     hands: dict[str, list[str]] = {}
     for step in _with_first(source):
-        now = plain(game.view(step.state, seat))
+        view_of = game.view(step.state, seat)
+        now = plain(view_of if step.ended is None else seen(view_of, step.seat, step.ended))
         all_told = now.pop("told")
         held = {str(s): [card_text(card) for card in game.view(step.state, s).hand] for s in source.seats}
         events = [event.seen_by(seat) for event in step.events]
@@ -207,7 +213,7 @@ def shown(source: Source, seat: int | None) -> Iterator[dict[str, Any]]:
             "turn": list(now["turn"]),
             **{lang: lines(events, source.seats, lang) for lang in words.LANGUAGES},
         }
-        if seat is not None and refuse_turn(game, step.state, seat) is None:
+        if seat is not None and step.ended is None and refuse_turn(game, step.state, seat) is None:
             frame["ask"] = ask_data(game.prompt(step.state, seat))
         if step.refused:
             frame["refused"] = refusal_data(step.refused)
@@ -253,7 +259,8 @@ def asked(text: str, step: int, seat: int, move: str) -> bytes | Trouble:
     try:
         record = read_record(text)
         table = casefile.led_to(casefile.cut(record, casefile.asked_at(record, step)))
-        refused = attempt(table.game, table.state, seat, move)
+        over = None if table.left is None else NotNow("hand_over", "C-8")
+        refused = over or attempt(table.game, table.state, seat, move)
         return msgspec.json.encode({"refused": refusal_data(refused) if refused else None})
     except Exception as bad:
         return trouble(bad)

@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.core.move import Refused
 
-from . import chips, fair, playing, seating, sitting, wire
+from . import chips, escape, fair, incoming, kicking, matched, playing, seating, sitting, takeback, talk, wire
 from .connection import Connection
 from .failures import Failure
 from .frames import meanings_frame, refused_frame
-from .guests import clean_name, clean_text
+from .guests import clean_name
 from .hand import Hand
 from .seats import Seat, forget_bot, missing_bots, varies
 
 if TYPE_CHECKING:
     from .room import Room
 
-CHAT_LENGTH = 200
 
-
-def act(room: Room, connection: Connection, message: wire.Act) -> None:
+def act(room: Room, connection: Connection, message: incoming.Act) -> None:
     hand, seat = _own_hand(room, connection)
     try:
         done = playing.act(room, seat, message.move, message.prompt)
@@ -37,7 +35,7 @@ def act(room: Room, connection: Connection, message: wire.Act) -> None:
         room.resync.add(connection)
 
 
-def mean(room: Room, connection: Connection, message: wire.Mean) -> None:
+def mean(room: Room, connection: Connection, message: incoming.Mean) -> None:
     hand, seat = _own_hand(room, connection)
     try:
         connection.send(meanings_frame(message.prompt, hand.table.meanings(seat, message.move, message.prompt)))
@@ -45,7 +43,7 @@ def mean(room: Room, connection: Connection, message: wire.Mean) -> None:
         connection.send(refused_frame(message.prompt, refused))
 
 
-def sit(room: Room, connection: Connection, message: wire.Sit) -> None:
+def sit(room: Room, connection: Connection, message: incoming.Sit) -> None:
     if connection.seat is not None:
         if message.seat in (-1, connection.seat):
             return
@@ -66,37 +64,58 @@ def sit(room: Room, connection: Connection, message: wire.Sit) -> None:
     playing.go_on(room)
 
 
-def swap(room: Room, connection: Connection, message: wire.Swap) -> None:
+def swap(room: Room, connection: Connection, message: incoming.Swap) -> None:
     seating.ask(room, _own_chair(room, connection), _chair(room, message.seat))
     room.changed = True
 
 
-def unswap(room: Room, connection: Connection, message: wire.Unswap) -> None:
+def unswap(room: Room, connection: Connection, message: incoming.Unswap) -> None:
     seating.decline(_own_chair(room, connection), _chair(room, message.seat))
     room.changed = True
 
 
-def arrange(room: Room, connection: Connection, message: wire.Arrange) -> None:
-    _must_own(room, connection)
+def arrange(room: Room, connection: Connection, message: incoming.Arrange) -> None:
+    kicking.must_own(room, connection)
     seating.exchange(room, _chair(room, message.one), _chair(room, message.two))
 
 
-def mix(room: Room, connection: Connection, _: wire.Mix) -> None:
-    _must_own(room, connection)
+def mix(room: Room, connection: Connection, _: incoming.Mix) -> None:
+    kicking.must_own(room, connection)
     seating.mix(room)
 
 
-def stand(room: Room, connection: Connection, message: wire.Stand) -> None:
-    sitting.stand_up(room, _own_chair(room, connection), message.on)
+def stand(room: Room, connection: Connection, message: incoming.Stand) -> None:
+    seat = _own_chair(room, connection)
+    if message.on and escape.counts(room, seat):
+        raise Failure("escape_asks")
+    if room.data.matched:
+        matched.leave(room, seat)
+    else:
+        sitting.stand_up(room, seat, message.on)
     playing.go_on(room)
 
 
-def sit_out(room: Room, connection: Connection, message: wire.SitOut) -> None:
+def price(room: Room, connection: Connection, _: incoming.Price) -> None:
+    hand, number = _own_hand(room, connection)
+    if not escape.counts(room, room.data.seats[number]):
+        raise Failure("no_escape")
+    connection.send(wire.Cost(hand.number, *escape.told(hand, number)))
+
+
+def leave_hand(room: Room, connection: Connection, message: incoming.Escape) -> None:
+    hand, number = _own_hand(room, connection)
+    if message.hand != hand.number:
+        raise Failure("no_escape")
+    escape.leave(room, room.data.seats[number], message.least)
+    playing.go_on(room)
+
+
+def sit_out(room: Room, connection: Connection, message: incoming.SitOut) -> None:
     sitting.sit_out(room, _own_chair(room, connection), message.on)
     playing.go_on(room)
 
 
-def refill(room: Room, connection: Connection, _: wire.Refill) -> None:
+def refill(room: Room, connection: Connection, _: incoming.Refill) -> None:
     seat = _own_chair(room, connection)
     if (room.data.stack or room.data.level) and playing.in_hand(room, seat.number):
         raise Failure("not_now")
@@ -107,7 +126,7 @@ def refill(room: Room, connection: Connection, _: wire.Refill) -> None:
     playing.go_on(room)
 
 
-def ready(room: Room, connection: Connection, message: wire.Ready) -> None:
+def ready(room: Room, connection: Connection, message: incoming.Ready) -> None:
     seat = _own_chair(room, connection)
     if playing.in_hand(room, seat.number):
         raise Failure("not_now")
@@ -117,8 +136,8 @@ def ready(room: Room, connection: Connection, message: wire.Ready) -> None:
     playing.go_on(room)
 
 
-def fill(room: Room, connection: Connection, message: wire.Fill) -> None:
-    _must_own(room, connection)
+def fill(room: Room, connection: Connection, message: incoming.Fill) -> None:
+    kicking.must_own(room, connection)
     wanted = room.data.seats if message.seat == -1 else [_chair(room, message.seat)]
     free = [seat for seat in wanted if seat.kind == "open"]
     if not free:
@@ -128,8 +147,8 @@ def fill(room: Room, connection: Connection, message: wire.Fill) -> None:
     playing.go_on(room)
 
 
-def remove(room: Room, connection: Connection, message: wire.Remove) -> None:
-    _must_own(room, connection)
+def remove(room: Room, connection: Connection, message: incoming.Remove) -> None:
+    kicking.must_own(room, connection)
     seat = _chair(room, message.seat)
     if seat.kind == "open":
         raise Failure("no_such_seat")
@@ -138,16 +157,19 @@ def remove(room: Room, connection: Connection, message: wire.Remove) -> None:
         return
     if playing.in_hand(room, seat.number) or seat.number == connection.seat:
         raise Failure("not_now")
-    for other in [c for c in room.connections if c.seat == seat.number]:
-        room.dismiss(other, "removed")
+    if seat.kind == "person":
+        kicking.send_away(room, seat.holder, seat.name)
+        return
     sitting.leave_chair(room, seat)
     playing.go_on(room)
 
 
-def start(room: Room, connection: Connection, _: wire.Start) -> None:
-    _must_own(room, connection)
+def start(room: Room, connection: Connection, _: incoming.Start) -> None:
+    kicking.must_own(room, connection)
     if room.data.phase == "playing":
         raise Failure("not_now")
+    if room.world.held:
+        raise Failure("maintenance")
     bots = missing_bots(room.data)
     if bots is None:
         raise Failure("not_enough")
@@ -156,37 +178,31 @@ def start(room: Room, connection: Connection, _: wire.Start) -> None:
     playing.start_hand(room)
 
 
-def auto(room: Room, connection: Connection, message: wire.Auto) -> None:
+def auto(room: Room, connection: Connection, message: incoming.Auto) -> None:
     seat = _own_chair(room, connection)
     seat.auto, seat.misses = message.on, 0
     playing.wake(room)
 
 
-def tempo(room: Room, connection: Connection, message: wire.Tempo) -> None:
-    _must_own(room, connection)
+def tempo(room: Room, connection: Connection, message: incoming.Tempo) -> None:
+    kicking.must_own(room, connection)
     room.data.tempo = message.tempo
 
 
-def chat(room: Room, connection: Connection, message: wire.Chat) -> None:
-    if not connection.chats.take():
-        raise Failure("too_fast")
-    text = clean_text(message.text, CHAT_LENGTH)
-    for other in room.connections:
-        other.send(wire.Said(connection.seat, connection.guest.name, text))
-
-
-def salt(room: Room, connection: Connection, message: wire.Salt) -> None:
-    fair.take_salt(room, _own_chair(room, connection), message.hand, message.salt)
+def salt(room: Room, connection: Connection, message: incoming.Salt) -> None:
+    seat = _own_chair(room, connection)
+    fair.take_salt(room, seat, message.hand, message.salt)
+    matched.arrived(room, seat, salted=True)
     playing.start_if_ready(room)
 
 
-def name(room: Room, connection: Connection, message: wire.Name) -> None:
+def name(room: Room, connection: Connection, message: incoming.Name) -> None:
     if not connection.chats.take():
         raise Failure("too_fast")
     room.world.rename(connection, clean_name(message.name))
 
 
-def ping(room: Room, connection: Connection, message: wire.Ping) -> None:
+def ping(room: Room, connection: Connection, message: incoming.Ping) -> None:
     """Answered in turn, so the answer also says that everything sent before is done."""
     connection.send(wire.Pong(message.n))
 
@@ -218,30 +234,33 @@ def _free_seat(room: Room) -> Seat | None:
     return next(iter([*(s for s in seats if s.kind == "open"), *bots]), None)
 
 
-def _must_own(room: Room, connection: Connection) -> None:
-    if room.data.owner != connection.guest.holder:
-        raise Failure("not_owner")
-
-
 REQUESTS: dict[type[Any], Callable[[Room, Connection, Any], None]] = {
-    wire.Act: act,
-    wire.Mean: mean,
-    wire.Sit: sit,
-    wire.Swap: swap,
-    wire.Unswap: unswap,
-    wire.Arrange: arrange,
-    wire.Mix: mix,
-    wire.Stand: stand,
-    wire.SitOut: sit_out,
-    wire.Refill: refill,
-    wire.Ready: ready,
-    wire.Fill: fill,
-    wire.Remove: remove,
-    wire.Start: start,
-    wire.Auto: auto,
-    wire.Tempo: tempo,
-    wire.Chat: chat,
-    wire.Salt: salt,
-    wire.Name: name,
-    wire.Ping: ping,
+    incoming.Act: act,
+    incoming.Mean: mean,
+    incoming.Sit: sit,
+    incoming.Swap: swap,
+    incoming.Unswap: unswap,
+    incoming.Arrange: arrange,
+    incoming.Mix: mix,
+    incoming.Stand: stand,
+    incoming.Price: price,
+    incoming.Escape: leave_hand,
+    incoming.SitOut: sit_out,
+    incoming.Refill: refill,
+    incoming.Ready: ready,
+    incoming.Fill: fill,
+    incoming.Remove: remove,
+    incoming.Start: start,
+    incoming.Auto: auto,
+    incoming.Tempo: tempo,
+    incoming.Kick: kicking.kick,
+    incoming.Allow: kicking.allow,
+    incoming.Chat: talk.chat,
+    incoming.Phrase: talk.phrase,
+    incoming.Nudge: talk.nudge,
+    incoming.TakeBack: takeback.take_back,
+    incoming.Consent: takeback.consent,
+    incoming.Salt: salt,
+    incoming.Name: name,
+    incoming.Ping: ping,
 }

@@ -18,13 +18,29 @@ Decisions that the protocol leaves open:
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Literal
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from . import asking, beans, coming, fair, ledger, playing, schema, wire
+from . import (
+    asking,
+    beans,
+    coming,
+    fair,
+    incoming,
+    kept,
+    ledger,
+    matched,
+    people,
+    playing,
+    ratings,
+    schema,
+    takeback,
+    wire,
+)
 from .connection import Connection, Why
 from .failures import Failure
 from .frames import Moment, after, chair, news, room_frame, table_frame
@@ -33,10 +49,11 @@ from .items import Begin, Call, Hinted, Item, Joined, Left, Message, Thought, Wo
 from .requests import REQUESTS
 from .seats import RoomData, Seat, from_rows, persons, seat_of
 from .store import Write, now
+from .talk import LINES, Line
 from .trace import trace
 
 log = structlog.get_logger()
-AlarmKind = Literal["turn", "bot", "last", "away", "owner", "next", "idle", "tick"]
+AlarmKind = Literal["turn", "bot", "last", "away", "owner", "next", "idle", "tick", "wish"]
 Alarm = tuple[AlarmKind, int]
 HISTORY = 50
 IN_A_ROW = 32  # things from the queue before alarms that are due get their turn
@@ -63,6 +80,12 @@ class Room:
         self.played_at = data.made  # when the last hand began or ended
         self.paused = False  # nobody was there for long
         self.task: asyncio.Task[None] | None = None
+        self.visits: dict[str, people.Visit] = {}  # by holder
+        self.visited: set[str] = set()  # of these, what the store does not know yet
+        self.lines: deque[Line] = deque(maxlen=LINES)  # what was said last
+        self.nudged: set[tuple[str, int, int, int]] = set()  # who has reminded whom: holder, hand, seat, prompt
+        self.wish: takeback.Wish | None = None
+        self.unwilling: tuple[int, int] | None = None  # a hand, and how many actions it had when a wish was refused
         self.salts: dict[str, tuple[str, str]] = {}  # by holder: for which seed, and the salt
         self.thoughts: set[asyncio.Task[None]] = set()
         self.log = log.bind(room=data.id)
@@ -80,7 +103,7 @@ class Room:
         if self.over:
             self._decline_rest()
 
-    def receive(self, connection: Connection, message: wire.Incoming) -> None:
+    def receive(self, connection: Connection, message: incoming.Incoming) -> None:
         self.post(Message(connection, message))
 
     async def call(self, do: Callable[["Room"], None]) -> None:
@@ -88,6 +111,14 @@ class Room:
         call = Call(do, asyncio.get_running_loop().create_future())
         self.post(call)
         await call.done
+
+    async def call_if_open(self, do: Callable[["Room"], None]) -> None:
+        """The same; not where the room has closed meanwhile, which is stored as it was then."""
+        try:
+            await self.call(do)
+        except Failure as failure:
+            if failure.code != "no_such_room":
+                raise
 
     async def stop(self) -> None:
         """End the task, for the server's end: the room is as the store has it."""
@@ -102,12 +133,10 @@ class Room:
         while self.data.closed is None:
             item = await self._next()
             try:
-                if self.data.phase != "playing":
-                    await beans.look(self)
+                await beans.look(self)
                 self._do(item)
                 await self._save()
-                if self.data.phase != "playing":
-                    await beans.look(self)
+                await beans.look(self)
                 self._show()
             except Failure as failure:  # of a Call: nothing was changed
                 self._settle(item, failure)
@@ -158,10 +187,13 @@ class Room:
                 do(self)
             case (kind, seat):
                 ALARMS[kind](self, seat)
+        takeback.look(self)
         asking.arrange(self)
 
-    def _request(self, connection: Connection, message: wire.Incoming) -> None:
+    def _request(self, connection: Connection, message: incoming.Incoming) -> None:
         try:
+            if self.data.matched and isinstance(message, matched.SEATS_STAY):
+                raise Failure("matched_table")
             REQUESTS[type(message)](self, connection, message)
         except Failure as failure:
             connection.fail(failure.code)
@@ -187,8 +219,11 @@ class Room:
         hand = self.hand
         if hand is not None:
             found += writes(self.data.id, hand, self.ending) + beans.writes(self.world.store, self.data, hand, self.ending)
+            if self.ending is not None:
+                found += await ratings.writes(self.world.store, self.data, hand, self.ending.ending, self.world.settings.bot)
         found += [write for holder in self.refilling for write in ledger.refill(self.world.store, holder, now())]
-        await self.world.store.write(found)
+        await self.world.store.write([*found, *people.writes(self)])
+        self.visited.clear()
         self.stored_row, self.stored_seats = row, seat_rows
         if hand is not None:
             hand.inserted, hand.stored = True, len(hand.table.actions)
@@ -229,26 +264,30 @@ class Room:
         self.data = from_rows(row, await store.seats(id))
         self.stored_row, self.stored_seats = self.data.row(), self.data.seat_rows()
         self.data.seed = self.data.seed or fair.new_seed()  # of a room from before there were any
+        names = await kept.names(store, id, self.data.hand - HISTORY, len(self.data.seats))
         self.history = [
-            wire.Settled(h["hand"], h["ending"], h["points"], h["winners"] or [], h["names"] or [])
+            wire.Settled(h["hand"], h["ending"], h["points"], h["winners"] or [], names.get(h["hand"], []))
             for h in await store.finished(id, HISTORY)
         ]
         self.hand, self.ending = None, None
         self.refilling.clear()
-        kept = await store.hand(id, self.data.hand)
-        if kept is not None:
-            self.played_at = kept["ended"] or kept["started"]
-            self.hand = playing.resume(self, kept, await store.actions(id, self.data.hand))
-            if self.hand is None and kept["ended"] is None:  # it is void for good: its seed may be told
+        last = await store.hand(id, self.data.hand)
+        if last is not None:
+            self.played_at = last["ended"] or last["started"]
+            self.hand = playing.resume(self, last, await store.actions(id, self.data.hand), names.get(self.data.hand, []))
+            if self.hand is None and last["ended"] is None:  # it is void for good: its seed may be told
                 released = [ledger.release(id, self.data.hand)] if self.data.level else []
-                await store.write([voided(kept, len(self.data.seats)), *released])
+                await store.write([voided(last, len(self.data.seats)), *released])
         await beans.look(self)
+        await people.load(self)
+        self.wish = None
         self.paused = not self.connections and now() - self.played_at > self.world.settings.idle
-        for kind in ("turn", "bot", "last", "tick", "next"):
+        for kind in ("turn", "bot", "last", "tick", "next", "wish"):
             self.disarm_all(kind)
         for seat in persons(self.data):
             if not self.is_here(seat.holder):
                 self.arm("away", self.world.settings.away, seat.number)
+        matched.wait_for_pages(self)
         playing.wake(self)
 
     # showing
@@ -256,7 +295,8 @@ class Room:
     def _show(self) -> None:
         moment = self.moment()
         if self.changed:
-            chairs = [chair(self.data, seat, moment) for seat in self.data.seats]
+            who = people.names(self)
+            chairs = [chair(self.data, seat, moment, who) for seat in self.data.seats]
             for c in self.connections:
                 c.send(room_frame(self.data, moment, chairs, c.seat, c.guest.holder, c.guest.name))
         if self.hand is not None and (self.hand.steps or self.resync):
@@ -272,7 +312,8 @@ class Room:
             # who took his chair since has not played this hand, and is shown what a spectator is
             seat = c.seat if hand.plays(c.seat) and self.data.players.get(str(c.seat)) == c.guest.holder else None
             if seat not in frames:
-                frame = table_frame(hand, seat, moment)
+                undo = seat is not None and takeback.refuse(self.data, hand, seat) is None
+                frame = table_frame(hand, seat, moment, undo)
                 frames[seat] = bool(frame.events) or news(frame) != hand.shown.get(seat), frame
                 hand.shown[seat] = news(frame)
             new, frame = frames[seat]
@@ -287,7 +328,9 @@ class Room:
         online = frozenset(c.seat for c in self.connections if c.seat is not None)
         watching = sum(c.seat is None for c in self.connections)
         deal = fair.promised(self), fair.shown(self.hand.deal if self.hand else None)
-        return Moment(self.clock(), self.alarms, online, watching, self.world.settings.turn, self.history, self.paused, *deal)
+        settings, wish = self.world.settings, takeback.shown(self)
+        here = (self.clock(), self.alarms, online, watching, settings.turn, self.history, self.paused)
+        return Moment(*here, *deal, wish, settings.nudge)
 
     # who is here
 
@@ -363,4 +406,4 @@ def _of_the_store(error: Exception) -> bool:
     return isinstance(error, (SQLAlchemyError, OSError))
 
 
-ALARMS: dict[str, Callable[[Room, int], None]] = {**asking.ALARMS, **coming.ALARMS}
+ALARMS: dict[str, Callable[[Room, int], None]] = {**asking.ALARMS, **coming.ALARMS, **takeback.ALARMS}

@@ -1,38 +1,39 @@
 """The HTTP routes, and the one WebSocket."""
 
-import asyncio
 import io
-from typing import Annotated, Any, Literal
+import ipaddress
+import secrets
+from typing import Annotated, Literal
 
 import msgspec
 import segno
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket
 
 from paiju import __version__, sheets
 from paiju.core.rules import options
-from paiju.games import GAMES, find, replay
+from paiju.games import GAMES, find
+from paiju.words.phrases import phrases
 
-from . import chips, fair, kept
+from . import chips
+from .accounts import network
 from .api import Api, json_response
-from .connection import CLOSE_CODES, Connection, encode
 from .failures import Failure
 from .guests import Guest
-from .items import Joined, Left
-from .levels import levels_of
+from .levels import levels_of, stakes_of
 from .lobby import Lobby, game_of
 from .room import Room
 from .seats import seat_of
 from .sessions import COOKIE, Session, cookie
-from .settings import public_address
-from .wire import Gone
+from .settings import host_name, public_address
+from .wire import Note
 
 api = Api()
 Lang = Literal["zh", "en"]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
-RECORDS = 200
 PACK = 54
+PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-real-ip")  # what proxies add
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -68,6 +69,14 @@ class LevelInfo(msgspec.Struct, frozen=True):
     double: int
 
 
+class PhraseInfo(msgspec.Struct, frozen=True):
+    """What can be said with one tap (`Phrase`)."""
+
+    id: str
+    zh: str
+    en: str
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """`seats` are the numbers of players it can be played by, `decks` the packs of 54 cards; `sheets` its rule sheets, its own
     first; `teams`: so many sit by turns, 0 where partners are not known by their seats. `match`: its hands make one.
@@ -89,11 +98,13 @@ class GameInfo(msgspec.Struct, frozen=True):
     bases: list[int]
     units: int
     levels: list[LevelInfo]
+    phrases: list[PhraseInfo]
 
 
 class NewRoom(Body, frozen=True):
     """`chips`: the stack that everybody begins with; `base`: 底分; `bots`: so many players bots make up, 0: as usual;
-    `level`: of beans that are played for.
+    `level`: of beans that are played for; `take_backs`: one may ask to take back; left
+    out, at private tables that are not played for beans.
     """
 
     game: Text
@@ -103,6 +114,7 @@ class NewRoom(Body, frozen=True):
     base: int = 1
     bots: int = 0
     level: Text = ""
+    take_backs: bool | None = None
 
 
 class QuickGame(Body, frozen=True):
@@ -124,7 +136,9 @@ class QuickMade(msgspec.Struct, frozen=True):
 
 
 class RoomInfo(msgspec.Struct, frozen=True):
-    """`url` is the path, `address` the link that phones in the same network can open; `chips` the stack it is played with."""
+    """`url` is the path, `address` the link that phones in the same network can open; `chips` the stack it is played with.
+    `level`: of beans it is played for, empty without; `factor` beans a point then, and `entry` to be dealt in.
+    """
 
     id: str
     game: str
@@ -138,6 +152,9 @@ class RoomInfo(msgspec.Struct, frozen=True):
     url: str
     address: str
     chips: int
+    level: str
+    factor: int
+    entry: int
 
 
 class ClauseInfo(msgspec.Struct, frozen=True):
@@ -148,28 +165,68 @@ def lobby_of(call: HTTPConnection) -> Lobby:
     return call.app.state.lobby
 
 
-async def session_of(call: HTTPConnection) -> Session:
-    """The session that this is; somebody new gets one, and its cookie, which the gate puts into the answer. Raises Failure."""
-    lobby, secure = lobby_of(call), call.url.scheme in ("https", "wss")
+async def session_of(call: HTTPConnection, banned: bool = False) -> Session:
+    """The session that this is; somebody new gets one, and its cookie, which the gate puts into the answer. Raises Failure;
+    for one who is shut out too, unless it is something that he may do all the same (`banned`).
+    """
+    lobby, secure = lobby_of(call), is_secure(call)
     token = call.cookies.get(COOKIE)
     found = await lobby.sessions.find(token)
     if found and token and await lobby.sessions.touch(found):
         call.scope["paiju.cookie"] = cookie(token, secure)
         found = await lobby.sessions.find(token)
     if found is None:
-        if not lobby.new_guests.take(address_of(call)):
+        lobby.bans.check(None, address_of(call))
+        if not lobby.new_guests.take(source_of(call)):
             raise Failure("too_fast", 429)
         guest, row = lobby.guests.new(call.headers.get("accept-language", ""))
         token = await lobby.sessions.start(guest, call.headers.get("user-agent", ""), [row])
         call.scope["paiju.cookie"] = cookie(token, secure)
         found = await lobby.sessions.find(token)
         assert found is not None
+    if not banned:
+        lobby.bans.check(found.guest, address_of(call))  # last: nothing is awaited until the caller has him
     return found
+
+
+async def own_session(call: HTTPConnection, banned: bool = False) -> Session:
+    """The same, for what a token that was replaced may no longer do. Raises Failure."""
+    found = await session_of(call, banned)
+    if lobby_of(call).sessions.is_former(call.cookies.get(COOKIE)):
+        raise Failure("renewed", 409)
+    return found
+
+
+def is_secure(call: HTTPConnection) -> bool:
+    """Whether the browser came by https, also where a proxy that is not trusted has taken that off."""
+    own = lobby_of(call).settings.address.lower()
+    named = own.startswith("https://") and host_name(call.headers.get("host", "")) == host_name(own[8:].partition("/")[0])
+    return call.url.scheme in ("https", "wss") or named
 
 
 async def identify(call: HTTPConnection) -> Guest:
     """The guest who calls. Raises Failure."""
     return (await session_of(call)).guest
+
+
+def source_of(call: HTTPConnection) -> str:
+    """Who is counted as one: the address, or the network of one connection in IPv6."""
+    return network(address_of(call))
+
+
+def is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+async def reader(call: HTTPConnection) -> Guest:
+    """The same for one who asks for much: not too often. Raises Failure."""
+    guest = await identify(call)
+    if not lobby_of(call).reads.take(guest.id):
+        raise Failure("too_fast", 429)
+    return guest
 
 
 def address_of(call: HTTPConnection) -> str:
@@ -178,8 +235,16 @@ def address_of(call: HTTPConnection) -> str:
 
 @api.get("/api/health")
 async def health(call: Request) -> Health:
-    """Is it up?"""
+    """Is it up, and can it store anything?"""
+    if lobby_of(call).store.superseded:
+        raise Failure("not_saved", 503)
     return Health(True, __version__)
+
+
+@api.get("/api/notices")
+async def notices(call: Request) -> list[Note]:
+    """What the host tells everybody."""
+    return lobby_of(call).notices.notes()
 
 
 @api.get("/api/games")
@@ -201,9 +266,9 @@ def game_info(id: str) -> GameInfo:
     return GameInfo(
         id, meta.family, entry.zh, entry.en, list(meta.seats), packs, meta.teams, list(entry.sheets), rules,
         meta.match, stacks, bases, chips.LEAST_UNITS, [
-            LevelInfo(name, at.zh, at.en, at.stakes.factor, at.stakes.fee, at.stakes.entry, at.stakes.double_above)
+            LevelInfo(name, at.zh, at.en, stakes_of(id, name).factor, at.fee, at.entry, at.double_above)
             for name, at in levels_of(meta).items()
-        ],
+        ], [PhraseInfo(id, *texts) for id, texts in phrases(meta.family).items()],
     )  # fmt: skip
 
 
@@ -227,9 +292,10 @@ def room_info(call: HTTPConnection, room: Room) -> RoomInfo:
     watching = sum(c.seat is None for c in room.connections)
     persons = [s for s in data.seats if s.kind != "open"]
     url = f"/r/{data.id}"
+    stakes = chips.stakes(data)
     return RoomInfo(
         data.id, data.game, entry.zh, entry.en, data.public, len(data.seats), len(persons), data.phase, watching,
-        url, address(call, url), data.stack,
+        url, address(call, url), data.stack, data.level, stakes.factor, stakes.entry,
     )  # fmt: skip
 
 
@@ -242,7 +308,8 @@ async def new_room(call: Request, body: NewRoom) -> RoomMade:
     """Open a room; it is yours."""
     game = game_of(body.game, body.options)
     not_too_often(call)
-    room = await lobby_of(call).make(await identify(call), game, body.public, body.chips, body.base, body.bots, body.level)
+    asked = (body.public, body.chips, body.base, body.bots, body.level, body.take_backs)
+    room = await lobby_of(call).make(await identify(call), game, *asked)
     url = f"/r/{room.data.id}"
     return RoomMade(room.data.id, url, address(call, url))
 
@@ -259,7 +326,7 @@ async def quick(call: Request, body: QuickGame) -> QuickMade:
 
 
 def not_too_often(call: HTTPConnection) -> None:
-    if not lobby_of(call).new_rooms.take(address_of(call)):
+    if not lobby_of(call).new_rooms.take(source_of(call)):
         raise Failure("too_fast", 429)
 
 
@@ -277,21 +344,6 @@ async def qr(call: Request, id: str) -> Response:
     out = io.BytesIO()
     code.save(out, kind="svg", scale=8, border=3, dark="#000", light="#fff", xmldecl=False)
     return Response(out.getvalue(), media_type="image/svg+xml")
-
-
-@api.get("/api/rooms/{id}/records")
-async def records(call: Request, id: str) -> list[dict[str, Any]]:
-    """The records (牌谱) of the finished hands that I played in this room, the oldest first, also after it has closed."""
-    store, guest = lobby_of(call).store, await identify(call)
-    if await store.room(id) is None:
-        raise Failure("no_such_room", 404, "id")
-    mine = await kept.numbers(store, id, guest.holder)
-    hands = [h for h in await store.finished(id, RECORDS) if h["ending"] != "void" and h["hand"] in mine]
-    return [await asyncio.to_thread(record, hand, await store.actions(id, hand["hand"])) for hand in hands]
-
-
-def record(hand: dict[str, Any], actions: list[tuple[int | None, str]]) -> dict[str, Any]:
-    return {**replay(hand["header"], actions).record(), "hand": hand["hand"], **fair.proof_of(hand)}
 
 
 @api.get("/api/sheets/{name}")
@@ -317,39 +369,11 @@ async def openapi(call: Request) -> Response:
 
 
 async def metrics(call: Request) -> Response:
+    """For this machine itself, or with the host's token. A proxy that is not trusted is not this machine."""
+    token = lobby_of(call).settings.metrics_token
+    given = call.headers.get("authorization", "")
+    right = token and secrets.compare_digest(given.encode(), f"Bearer {token}".encode())
+    passed_on = any(name in call.headers for name in PASSED_ON)
+    if not right and (passed_on or not is_loopback(address_of(call))):
+        raise HTTPException(404)
     return Response(lobby_of(call).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
-
-
-async def room_socket(socket: WebSocket) -> None:
-    """A connection to a room. Where there is none, or no place in it, the client is told in the protocol's words."""
-    lobby, host = lobby_of(socket), address_of(socket)
-    try:
-        room = lobby.find(socket.path_params["room"])
-        lobby.admit(host, room)
-    except Failure as failure:
-        await _turn_away(socket, failure)
-        return
-    try:
-        session = await session_of(socket)
-        connection = Connection(socket, session.guest, lobby.settings, session)
-        lobby.sessions.sockets.add(connection)
-        try:
-            given = socket.scope.get("paiju.cookie")
-            await socket.accept(headers=[(b"set-cookie", given.encode())] if given else None)
-            if not connection.ending:  # logged out meanwhile
-                room.post(Joined(connection))
-            await connection.serve(room.receive)
-        finally:
-            lobby.sessions.sockets.discard(connection)
-            room.post(Left(connection))
-    except Failure as failure:
-        await _turn_away(socket, failure)
-    finally:
-        lobby.dismiss(host)
-
-
-async def _turn_away(socket: WebSocket, failure: Failure) -> None:
-    await socket.accept()
-    if failure.code == "no_such_room":
-        await socket.send_text(encode(Gone("closed")).decode())
-    await socket.close(CLOSE_CODES["closed"] if failure.code == "no_such_room" else 1013, failure.code)

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData(
@@ -29,6 +30,12 @@ metadata = MetaData(
         "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
         "pk": "pk_%(table_name)s",
     }
+)
+
+opened = Table(  # one row: the server that opened this database last
+    "opened",
+    metadata,
+    Column("server", String(16), primary_key=True),
 )
 
 secrets = Table(
@@ -50,6 +57,7 @@ guests = Table(
     Column("login", String(64)),  # what he logs in with, folded; not how others know him
     Column("password", String(160)),  # argon2id
     Column("recovery", String(64)),  # the hash of his recovery code
+    Column("listed", Boolean, nullable=False, server_default=true()),  # in leaderboards, once he is kept
 )
 Index("ix_guests_login", guests.c.login, unique=True)
 Index("ix_guests_recovery", guests.c.recovery, unique=True)
@@ -86,6 +94,10 @@ rooms = Table(
     Column("level", String(8), nullable=False, server_default=""),  # of beans; empty: not played for beans
     Column("fill", Integer, nullable=False, server_default="0"),  # how many players bots make up; 0: as the game needs
     Column("purses", JSON, nullable=False, server_default="{}"),  # chips, and how often refilled, by the keys of `scores`
+    Column("matched", Boolean, nullable=False, server_default=false()),  # made for people who did not choose each other
+    Column("fled", JSON, nullable=False, server_default="{}"),  # who left the hand that runs, by seat; at matched tables
+    Column("take_backs", Boolean, nullable=False, server_default=false()),
+    Column("barred", JSON, nullable=False, server_default="{}"),  # who was sent away: names by holder
     Column("seed", String(64), nullable=False, server_default=""),  # of the next hand; secret until that is over
     Column("made", Float, nullable=False),
     Column("closed", Float),
@@ -118,7 +130,6 @@ hands = Table(
     Column("ended", Float),
     Column("ending", String(32)),
     Column("points", JSON),
-    Column("names", JSON),  # who played, by chair; NULL where it was not kept
     Column("winners", JSON),
     Column("fair", JSON),  # seed and salts; `draws` once it is over; NULL where the deal has no proof
     ForeignKeyConstraint(["room"], ["rooms.id"], ondelete="CASCADE"),
@@ -138,6 +149,7 @@ played = Table(  # who played a hand, and what came of it for him; what `my game
     Column("ended", Float),
     Column("points", String(64)),
     Column("outcome", Integer),  # 1 won, -1 lost, 0 neither
+    Column("rated", Float),  # what it changed in the rating of who had the seat, in points; NULL where it did not count
     ForeignKeyConstraint(["room", "hand"], ["hands.room", "hands.hand"], ondelete="CASCADE"),
 )
 Index("ix_played_holder_ended", played.c.holder, played.c.ended)
@@ -213,3 +225,93 @@ brought = Table(  # who plays a hand for beans: one at a time, so that nobody br
     Column("beans", BigInteger, nullable=False),
     ForeignKeyConstraint(["account"], ["accounts.id"]),
 )
+
+ratings = Table(  # of play at matched tables, by family of games
+    "ratings",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("family", String(16), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("hands", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    ForeignKeyConstraint(["guest"], ["guests.id"], ondelete="CASCADE"),
+)
+Index("ix_ratings_family", ratings.c.family)
+Index("ix_ratings_guest", ratings.c.guest)
+
+# The host's: who is shut out, what is told to all, what was done by `paiju admin`.
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("who", String(64), primary_key=True),  # a guest's id, or a network (`192.0.2.0/24`)
+    Column("since", Float, nullable=False),
+    Column("until", Float),  # NULL: for good
+    Column("why", Text, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("kind", String(16), primary_key=True),  # maintenance, say
+    Column("zh", Text, nullable=False),
+    Column("en", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float),  # NULL: until it is taken back
+)
+
+admin_log = Table(
+    "admin_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("what", String(32), nullable=False),
+    Column("whom", String(64), nullable=False),
+    Column("detail", Text, nullable=False),
+)
+
+# People with each other
+
+visits = Table(  # who was in a room, to sit or to watch
+    "visits",
+    metadata,
+    Column("room", String(16), primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("came", Float, nullable=False),  # for the first time
+    Column("seen", Float, nullable=False),  # when he came or went last
+    Column("sat", Boolean, nullable=False),  # or has only watched
+    ForeignKeyConstraint(["room"], ["rooms.id"], ondelete="CASCADE"),
+)
+Index("ix_visits_holder", visits.c.holder)
+
+blocks = Table(  # whose words somebody does not want to hear, in any room
+    "blocks",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("blocked", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),  # as he was called then
+    Column("made", Float, nullable=False),
+)
+Index("ix_blocks_blocked", blocks.c.blocked)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("who", String(64), nullable=False),  # the holder of who reports
+    Column("whom", String(64), nullable=False),
+    Column("name", String(64), nullable=False),  # of whom, as he was called then
+    Column("why", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("context", JSON, nullable=False),  # the room, the hand, and what was said last
+    Column("made", Float, nullable=False),
+    Column("state", String(8), nullable=False),  # open, closed
+)
+Index(
+    "ix_reports_who_whom", reports.c.who, reports.c.whom, unique=True,
+    sqlite_where=reports.c.state == "open", postgresql_where=reports.c.state == "open",
+)  # fmt: skip
+Index("ix_reports_state_made", reports.c.state, reports.c.made)

@@ -79,6 +79,8 @@ class RoomData:
     seat; a score or a debt is theirs, whoever sits there now. `stack`: chips to begin with, 0 where only points are counted;
     `purses`: chips and how often they were refilled; `fill`: how many players bots make up, 0: as the game needs; `level`: of
     beans that are played for, empty where none are; `beans`: of those who sit, as the ledger keeps them. `seed`: of the next hand.
+    `matched`: made for people who did not choose each other (matched.py); `fled`: who left the hand that runs, by seat.
+    `take_backs`: one may ask to take back; `barred`: the names of those who were sent away, by holder.
     """
 
     id: str
@@ -98,15 +100,22 @@ class RoomData:
     base: int = 1
     fill: int = 0
     level: str = ""
+    matched: bool = False
+    fled: dict[str, str] = field(default_factory=dict[str, str])
     purses: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
     beans: dict[str, Purse] = field(default_factory=dict[str, Purse])
+    take_backs: bool = False
+    barred: dict[str, str] = field(default_factory=dict[str, str])
     seed: str = field(default_factory=fair.new_seed, repr=False)
 
     def row(self) -> dict[str, Any]:
         """As the store keeps it, its seats apart."""
         row = {name: getattr(self, name) for name in ROOM_ROW}
         purses = {player: list(purse) for player, purse in self.purses.items()}
-        return {**row, "players": dict(self.players), "scores": dict(self.scores), "purses": purses}
+        return {
+            **row, "players": dict(self.players), "scores": dict(self.scores), "purses": purses, "fled": dict(self.fled),
+            "barred": dict(self.barred),
+        }  # fmt: skip
 
     def seat_rows(self) -> list[dict[str, Any]]:
         return [{"room": self.id, "seat": s.number, **{n: getattr(s, n) for n in SEAT_ROW}} for s in self.seats]
@@ -121,17 +130,21 @@ class RoomData:
 
 
 ROOM_ROW = (
-    "id", "game", "public", "owner", "made", "tempo", "phase", "hand", "carry", "closed", "stack", "base", "fill", "level", "seed",
+    "id", "game", "public", "owner", "made", "tempo", "phase", "hand", "carry", "closed", "stack", "base", "fill", "level",
+    "matched", "take_backs", "seed",
 )  # fmt: skip
 SEAT_ROW = ("kind", "holder", "name", "auto", "ready", "out", "leaving", "avatar")
 
 
 def new_room(
     id: str, game: str, public: bool, owner: str, made: float, stack: int = 0, base: int = 1, fill: int = 0,
-    level: str = "",
+    level: str = "", matched: bool = False, take_backs: bool = False,
 ) -> RoomData:  # fmt: skip
     chairs = [Seat(n) for n in range(max(find(game)[0].game.META.seats))]
-    return RoomData(id, game, public, owner, made, chairs, stack=stack, base=base, fill=fill, level=level)
+    return RoomData(
+        id, game, public, owner, made, chairs, stack=stack, base=base, fill=fill, level=level, matched=matched,
+        take_backs=take_backs,
+    )  # fmt: skip
 
 
 def from_rows(row: dict[str, Any], seat_rows: Iterable[dict[str, Any]]) -> RoomData:
@@ -177,11 +190,22 @@ def unfinished(room: RoomData) -> bool:
 
 
 def is_broke(room: RoomData, seat: Seat) -> bool:
-    """Too few chips for one unit; a bot is given new ones. Or too few beans for this table, or they are at stake at another."""
-    if room.level and seat.kind == "person":
-        own = room.beans.get(seat.holder, Purse(0))
-        return own.beans < LEVELS[room.level].stakes.entry or own.at not in ("", room.id)
+    """Too few chips for one unit; a bot is given new ones. Or too few beans for this table, which in a match one may have become;
+    or they are at stake at another.
+    """
+    if room.level and seat.kind == "person" and seat.holder in room.beans:
+        short = room.beans[seat.holder].beans < LEVELS[room.level].entry
+        return at_stake_elsewhere(room, seat) or (short and not (match_runs(room) and plays_match(room, seat)))
     return room.stack > 0 and seat.kind == "person" and purse(room, seat.player)[0] < room.base
+
+
+def at_stake_elsewhere(room: RoomData, seat: Seat) -> bool:
+    """His beans are played for at another table right now."""
+    return room.beans.get(seat.holder, Purse(0)).at not in ("", room.id)
+
+
+def plays_match(room: RoomData, seat: Seat) -> bool:
+    return room.players.get(str(seat.number)) == seat.sitter
 
 
 def purse(room: RoomData, player: str) -> list[int]:
@@ -203,14 +227,21 @@ def dealt_in(room: RoomData) -> tuple[int, ...]:
     """
     if varies(room) and match_runs(room):
         own = (s for s in room.seats if str(s.number) in room.players)
-        return tuple(s.number for s in own if room.players[str(s.number)] == s.sitter or remains(room, s))
-    return tuple(s.number for s in room.seats if s.kind != "open" and not (s.out or s.leaving or is_broke(room, s)))
+        return tuple(s.number for s in own if plays_match(room, s) or remains(room, s))
+    kept_out = [s for s in room.seats if s.out or s.leaving or is_broke(room, s) or _unknown(room, s)]
+    return tuple(s.number for s in room.seats if s.kind != "open" and s not in kept_out)
+
+
+def _unknown(room: RoomData, seat: Seat) -> bool:
+    """He has just come, and what he has has not been looked up."""
+    return bool(room.level) and seat.kind == "person" and seat.holder not in room.beans
 
 
 def enough(room: RoomData) -> bool:
     """Whether a hand can be dealt to those who sit."""
     seats = dealt_in(room)
-    return len(seats) in room.meta.seats and all(room.seats[n].kind != "open" for n in seats)
+    all_there = all(room.seats[n].kind != "open" and not at_stake_elsewhere(room, room.seats[n]) for n in seats)
+    return len(seats) in room.meta.seats and all_there
 
 
 def missing_bots(room: RoomData) -> list[Seat] | None:

@@ -106,16 +106,29 @@ class Sessions:
         return True
 
     async def renew(self, session: Session) -> str:
-        """A new token for the same session: one that somebody planted or has seen leads nowhere from now on."""
+        """A new token for the same session: one that somebody planted or has seen leads nowhere from now on, nor do the
+        connections that were opened with it.
+        """
         token, old = secrets.token_urlsafe(32), session.key
-        await self.store.write([Write(update(table).where(table.c.key == old), [{"key": key_of(token)}])])
+        session.key = key_of(token)  # at once: another renewal at the same time goes on from this one
+        try:
+            await self.store.write([Write(update(table).where(table.c.key == old), [{"key": key_of(token)}])])
+        except Exception:
+            session.key = old
+            raise
         self.era += 1
         self.known.pop(old, None)
         self.former = {key: kept for key, kept in self.former.items() if kept[1] > now()}
         self.former[old] = session, now() + GRACE
-        session.key = key_of(token)
         self._remember(session)
+        for connection in [*self.sockets]:
+            if connection.session is session:
+                connection.come_again()
         return token
+
+    def is_former(self, token: str | None) -> bool:
+        """Whether this token has been replaced: it answers what was on its way, and is good for nothing else."""
+        return token is not None and self._former(key_of(token)) is not None
 
     async def end(self, guest: Guest, only: Session | None = None, but: Session | None = None) -> None:
         """End a person's sessions, or one, or all but one; their connections close."""

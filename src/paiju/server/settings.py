@@ -1,11 +1,10 @@
-"""What a server can be told: by arguments of `paiju serve`, by PAIJU_… in the environment, or by a test."""
+"""What a server can be told. What each is and may be stands in settings_table.py, how a host says it in configuration.py."""
 
 import os
 import socket
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 Tempos = Mapping[str, tuple[float, float]]
 NORMAL_TEMPOS: Tempos = {"slow": (1.6, 2.8), "normal": (0.7, 1.4), "fast": (0.25, 0.5)}
@@ -15,21 +14,26 @@ AT_ONCE: Tempos = {"slow": (0, 0), "normal": (0, 0), "fast": (0, 0)}
 ANY_ADDRESS = "any address"
 
 
+def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    return Path(environ.get("XDG_DATA_HOME") or str(Path.home() / ".local/share")) / "paiju"
+
+
 def default_database() -> str:
     """A file in the user's data folder, so that it is the same one wherever the server is started."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local/share")
-    return str(Path(base) / "paiju" / "paiju.db")
+    return str(data_folder() / "paiju.db")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Times are seconds. `database` is a path of an SQLite file, or a URL of SQLAlchemy (`postgresql+asyncpg://…`)."""
+    """Times are seconds. `database` is a path of an SQLite file, or a URL (`postgresql://…`)."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     lan: bool = False
     address: str = ""  # as others reach this server (`https://cards.example`); found out when empty
     hosts: tuple[str, ...] = ()  # host names allowed besides this machine's own
+    trusted_proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-… counts
+    metrics_token: str = field(default="", repr=False)  # empty: /metrics is for this machine alone
     database: str = field(default_factory=default_database)
 
     log: str = "info"  # or debug: then every move is logged, without its cards
@@ -37,10 +41,15 @@ class Settings:
     turn: float = 30
     last_play: float = 1.2  # until a whole hand that must be played goes by itself
     misses: int = 2  # time-outs in a row that put a seat in 托管
-    away: float = 25  # until a bot plays for a lost player
+    away: float = 60  # until a bot plays for a lost player
     between: float = 20  # until the next hand starts by itself
+    take_back: float = 15  # until a wish to take back lapses
+    nudge: float = 10  # until one may be reminded of one's turn
     idle: float = 30 * 60  # until a room that nobody is connected to is closed,
     kept: float = 30 * 86400  # or one with an unfinished match
+    match_wait: float = 20  # until bots fill up a table for whoever waits for one,
+    match_gather: float = 5  # or it begins with fewer people, where fewer can play
+    match_start: float = 8  # that a matched table waits for its players' pages
     tick: float = 0.3  # between the steps of a timed deal
     tempos: Tempos = field(default_factory=lambda: NORMAL_TEMPOS)
     bot: str = "rule"
@@ -53,8 +62,14 @@ class Settings:
     connections_per_ip: int = 60
     guests_per_ip: int = 120  # new ones in an hour
     rooms_per_ip: int = 120  # new ones in an hour
+    joins_per_ip: int = 600  # of the queue for tables in an hour
     logins_per_ip: int = 40  # that fail in an hour,
     logins_per_name: int = 10  # and of one name or one account
+    requests_per_second: float = 20  # of one address, under /api and /ws,
+    requests_at_once: int = 400  # after so many at once
+    reads_per_second: float = 0.5  # of records, of one person,
+    reads_at_once: int = 60  # after so many at once
+    request_seconds: float = 20  # until a request must have arrived whole
     frame_bytes: int = 8192
     frames_per_second: float = 10
     frames_at_once: int = 40
@@ -66,31 +81,6 @@ class Settings:
     replays_per_second: float = 0.5  # of one address,
     replays_at_once: int = 30  # after so many at once
     replay_limit: float = 8  # until a record that takes longer is declined
-
-
-def from_environment(environ: Mapping[str, str] = os.environ, **given: Any) -> Settings:
-    """Settings from PAIJU_… variables; what is given (and not None) goes before. Raises ValueError with the name."""
-    values: dict[str, Any] = {}
-    for item in fields(Settings):
-        name = f"PAIJU_{item.name.upper()}"
-        if name not in environ or item.name == "tempos":
-            continue
-        try:
-            values[item.name] = _read(getattr(_EXAMPLE, item.name), environ[name])
-        except ValueError as bad:
-            raise ValueError(f"{name}: {bad}") from None
-    return replace(_EXAMPLE, **values, **{name: value for name, value in given.items() if value is not None})
-
-
-def _read(example: Any, text: str) -> Any:
-    if isinstance(example, bool):
-        return text.lower() in ("1", "true", "yes", "on")
-    if isinstance(example, tuple):
-        return tuple(part.strip() for part in text.split(",") if part.strip())
-    return type(example)(text) if isinstance(example, int | str) else float(text)
-
-
-_EXAMPLE = Settings()
 
 
 def lan_address() -> str | None:

@@ -19,12 +19,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
-from . import schema
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
+from . import one_server, schema
+from .one_server import Superseded
 
 log = structlog.get_logger()
 BATCH = 50  # writes in one commit, at the most
@@ -45,12 +41,16 @@ class Job(NamedTuple):
     done: "asyncio.Future[None]"
 
 
-class InUse(Exception):
-    """Another server has this database open."""
+class Closed(OSError):
+    """Nothing is written any more."""
 
 
 def database_url(text: str) -> URL:
-    return make_url(text) if "://" in text else URL.create("sqlite+aiosqlite", database=text)
+    """`postgres://…`, as hosts write it, is read with the driver that is used."""
+    if "://" not in text:
+        return URL.create("sqlite+aiosqlite", database=text)
+    url = make_url(text)
+    return url.set(drivername="postgresql+asyncpg") if url.drivername in ("postgres", "postgresql") else url
 
 
 def make_engine(database: str) -> AsyncEngine:
@@ -76,36 +76,31 @@ def _pragmas(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Bring the tables up to date, in the transaction of this connection: all of it or nothing."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins one for rows only
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
-def lock_file(url: URL) -> int | None:
-    """Two servers on one file would both play its tables. The lock goes with the process, however that ends.
-
-    Raises InUse, or OSError where there can be no file.
-    """
-    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:" or fcntl is None:
-        return None
-    lock = os.open(url.database + ".lock", os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(lock)
-        raise InUse(f"another server uses {url.database}") from None
-    return lock
-
-
-def must_be_free(database: str) -> None:
-    """Raises InUse or OSError, before anything is started, where `Store.open` would."""
+async def must_be_free(database: str) -> None:
+    """Raises InUse or OSError, or what the database raises, before anything is started, where `Store.open` would."""
     url = database_url(database)
-    if url.get_backend_name() == "sqlite" and url.database:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    if (lock := lock_file(url)) is not None:
-        os.close(lock)
+    if url.get_backend_name() == "sqlite":
+        if url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        if (lock := one_server.lock_file(url)) is not None:
+            os.close(lock)
+        return
+    engine = make_engine(database)
+    try:
+        async with engine.connect() as connection:
+            await one_server.lock(connection)
+    finally:
+        await engine.dispose()
 
 
 class Store:
@@ -115,30 +110,68 @@ class Store:
         self.queue: asyncio.Queue[Job] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.lock: int | None = None
+        self.connection: AsyncConnection | None = None  # what all writes go through; with PostgreSQL it holds the lock
+        self.signed = ""
+        self.superseded: Superseded | None = None
+        self.closed = False
         self.commits = self.written = 0
 
     async def open(self) -> None:
         """Bring the tables up to date and start the writer. Raises InUse."""
-        self.lock = lock_file(self.engine.url)
-        async with self.engine.begin() as connection:
-            await connection.run_sync(migrate)
+        self.lock = one_server.lock_file(self.engine.url)
+        self.connection = await self._connect()
+        async with self.connection.begin():
+            await self.connection.run_sync(migrate)
+            self.signed = await one_server.sign(self.connection)
         self.writer = asyncio.create_task(self._write_all(), name="store writer")
 
     async def close(self) -> None:
+        self.closed = True
         if self.writer:
             await self.queue.join()
             self.writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.writer
+        if self.connection:
+            await self.connection.close()
         await self.engine.dispose()
         if self.lock is not None:
             os.close(self.lock)
+
+    async def _connect(self) -> AsyncConnection:
+        """A connection to write through. Raises InUse, or what the database raises."""
+        connection = await self.engine.connect()
+        try:
+            await one_server.lock(connection, self.signed)
+        except BaseException:
+            await connection.invalidate()  # back in the pool it might keep the lock
+            await connection.close()
+            raise
+        return connection
+
+    async def _writable(self) -> AsyncConnection:
+        """The connection for writing, made anew where the database has dropped it."""
+        if self.superseded:
+            raise self.superseded
+        if self.connection is not None and self.connection.invalidated:
+            await self.connection.close()
+            self.connection = None
+        if self.connection is None:
+            try:
+                self.connection = await self._connect()
+            except Superseded as error:
+                self.superseded = error
+                log.error("superseded", error=str(error))
+                raise
+        return self.connection
 
     # writing
 
     async def write(self, writes: Iterable[Write]) -> None:
         """Carry these out, all or none; comes back when they are durable. Raises what the database raises."""
         job = Job([w for w in writes if w.rows], asyncio.get_running_loop().create_future())
+        if job.writes and self.closed:
+            raise Closed
         if job.writes:
             self.queue.put_nowait(job)
             await job.done
@@ -165,10 +198,15 @@ class Store:
                     self.queue.task_done()
 
     async def _commit(self, batch: list[Job]) -> None:
-        async with self.engine.begin() as connection:
-            for job in batch:
-                for statement, rows in job.writes:
-                    await connection.execute(statement, rows)
+        connection = await self._writable()
+        try:
+            async with connection.begin():
+                for job in batch:
+                    for statement, rows in job.writes:
+                        await connection.execute(statement, rows)
+        finally:
+            if connection.in_transaction():  # one that could not be rolled back
+                await connection.invalidate()
         self.commits, self.written = self.commits + 1, self.written + len(batch)
         for job in batch:
             if not job.done.done():

@@ -1,152 +1,17 @@
-"""The WebSocket protocol of a room: every message there is. TypeScript types and docs/protocol.md are made from this
-file.
+"""The WebSocket protocol: what the server says; what a client sends stands in `incoming.py`. TypeScript types and
+docs/protocol.md are made from both.
 
 A client opens `/ws/{room}`; the server answers with `Room` and, once there was a hand, `Table`. The truth is always the
 last `Room` and the last `Table` (events that were told before are not repeated): a client that reconnects needs
 nothing else. Moves and cards are in their text form. A `Table` with hints may follow one without, with the same `at` and no events.
+
+Who wants to be given a table opens `/ws/match?game={id}&level={level}`; to close it is to wait no longer. `Queued` comes at
+once and whenever the number changes, and at the end `Matched`, or `Failed` where one cannot be seated. Only `Ping` may be sent.
 """
 
 from typing import Any, Literal
 
 import msgspec
-
-
-class In(msgspec.Struct, tag_field="t", forbid_unknown_fields=True, frozen=True):
-    """From the client."""
-
-
-class Act(In, tag="act", frozen=True):
-    """Do what the prompt with this number asks: `play S3 H3`, `pass`, `bid 2`. Sent again, it is not done again."""
-
-    prompt: int
-    move: str
-
-
-class Mean(In, tag="mean", frozen=True):
-    """What can this answer mean? Nothing is done: `Meanings` comes back, or `Refused` where `Act` would be refused. Of use
-    where the house rules let the player choose (`ask_reading`).
-    """
-
-    prompt: int
-    move: str
-
-
-class Sit(In, tag="sit", frozen=True):
-    """Take an open seat, or a bot's; `seat` -1 takes the first that is free. Who sits already moves there, and a bot to
-    where he sat.
-    """
-
-    seat: int = -1
-
-
-class Swap(In, tag="swap", frozen=True):
-    """Ask whoever sits there to change seats with me; when he has asked me, agree. Before a match only."""
-
-    seat: int
-
-
-class Unswap(In, tag="unswap", frozen=True):
-    """Take that back, or say no to who has asked."""
-
-    seat: int
-
-
-class Arrange(In, tag="arrange", frozen=True):
-    """The owner has two seats change places, whoever sits there. Before a match only."""
-
-    one: int
-    two: int
-
-
-class Mix(In, tag="mix", frozen=True):
-    """The owner has everybody sit down anew by chance. Before a match only."""
-
-
-class Stand(In, tag="stand", frozen=True):
-    """Leave the seat and watch. In a running hand a bot plays on; where the number of players may vary, one leaves when it
-    is over (`leaving`), and until then `on` false takes it back.
-    """
-
-    on: bool = True
-
-
-class SitOut(In, tag="sit_out", frozen=True):
-    """暂离: keep the seat and play no hand from the next one on, or come back. Where the number of players may vary and hands
-    make no match.
-    """
-
-    on: bool
-
-
-class Refill(In, tag="refill", frozen=True):
-    """补充筹码: a whole stack again, for who has too few chips for one unit. It is counted, and everybody sees it."""
-
-
-class Ready(In, tag="ready", frozen=True):
-    """Ready for the first or next hand. When every person is, it starts."""
-
-    on: bool = True
-
-
-class Fill(In, tag="fill", frozen=True):
-    """The owner puts a bot on an open seat; `seat` -1 fills all of them. In a running hand it plays from the next one on."""
-
-    seat: int = -1
-
-
-class Remove(In, tag="remove", frozen=True):
-    """The owner takes a bot, or between hands a person, off a seat. Where the number of players may vary, a bot finishes
-    the hand.
-    """
-
-    seat: int
-
-
-class Start(In, tag="start", frozen=True):
-    """The owner starts the hand, with bots on the open seats that the game needs, or up to `fill` players."""
-
-
-class Auto(In, tag="auto", frozen=True):
-    """托管: let a bot play my seat, or take it back."""
-
-    on: bool
-
-
-class Tempo(In, tag="tempo", frozen=True):
-    """The owner sets how fast bots play."""
-
-    tempo: Literal["slow", "normal", "fast"]
-
-
-class Chat(In, tag="chat", frozen=True):
-    """Say something to the room."""
-
-    text: str
-
-
-class Salt(In, tag="salt", frozen=True):
-    """What my page adds to the chance of hand number `hand`, the next one: 16 to 64 lower-case hexadecimal digits of its own
-    making (docs/fairness.md). Sent once its `commitment` is there; until the hand begins another one takes its place.
-    """
-
-    hand: int
-    salt: str
-
-
-class Name(In, tag="name", frozen=True):
-    """Change my display name."""
-
-    name: str
-
-
-class Ping(In, tag="ping", frozen=True):
-    """Answered by `Pong` with the same number."""
-
-    n: int = 0
-
-
-Seating = Sit | Swap | Unswap | Arrange | Mix | Stand | SitOut | Refill | Ready | Fill | Remove | Start
-Incoming = Act | Mean | Seating | Auto | Tempo | Chat | Salt | Name | Ping
 
 
 class Out(msgspec.Struct, tag_field="t", frozen=True):
@@ -159,7 +24,7 @@ class Chair(msgspec.Struct, frozen=True):
     change seats. `out`: he sits out; `leaving`: he stands up after the hand. `chips`: what he has, None where the room plays
     without; `beans`: the same of beans, of a person; `refills`: how often he was given a new stack; `broke`: too few for one unit
     or for this table, he is dealt no cards until he refills. `avatar`: the sign that he chose, empty for the first letter of his
-    name.
+    name. `who`: a person in this room; it means nothing elsewhere.
     """
 
     seat: int
@@ -178,6 +43,15 @@ class Chair(msgspec.Struct, frozen=True):
     refills: int = 0
     broke: bool = False
     avatar: str = ""
+    who: str = ""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Somebody asks to take back what he did last. `waits`: seats whose consent is missing; `left_ms`: until it lapses."""
+
+    seat: int
+    waits: list[int]
+    left_ms: int
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -205,9 +79,11 @@ class Room(Out, tag="room", frozen=True):
     are ready. `game` is the id with its house rules (`doudizhu/qq?kickers=strict`). `least`: players that a hand needs; where
     there are more chairs, they may stay free, and who sits down in a hand plays from the next one on. `loose`: one may sit out.
     `match`: one runs, and its seats stay. `stack`: chips everybody begins with, 0 where only points are counted; `base`: 底分;
-    `level`: of beans, empty where none are played for; `fill`: up to so many players the owner's start adds bots. `commitment`:
-    the SHA-256 of the seed of the next hand, number `hand` + 1, empty where it will have none; `dealt`: how the hand that runs, or
-    was the last, was dealt.
+    `level`: of beans, empty where none are played for; `fill`: up to so many players the owner's start adds bots.
+    `matched`: made for people who did not choose each other; seats stay, leaving before the hand is over is an escape.
+    `commitment`: the SHA-256 of the seed of the next hand, number `hand` + 1, empty where it will have none; `dealt`: how the
+    hand that runs, or was the last, was dealt. `take_backs`: one may ask to take back; `wish`: somebody does. `nudge_ms`: after
+    so long who is asked may be reminded.
     """
 
     id: str
@@ -232,9 +108,13 @@ class Room(Out, tag="room", frozen=True):
     base: int
     level: str
     fill: int
+    matched: bool
     history: list[Settled]
     commitment: str
     dealt: Dealt | None
+    take_backs: bool
+    wish: Wish | None
+    nudge_ms: int
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -259,7 +139,8 @@ class Table(Out, tag="table", frozen=True):
     """The hand from where you sit. `view` is the game's View (docs/protocol.md), but of `told` only the events from number
     `since` on: those before stand in the `Table` frames before, and `since` is 0 in the first one. `events` are what happened
     since the last `Table`; `at` is the number of events you have seen; `clocks` says for each seat that must act how many
-    milliseconds are left. `shared_ms`: several are asked at once, and this one clock runs for all of them.
+    milliseconds are left. `shared_ms`: several are asked at once, and this one clock runs for all of them. `undo`: what you did
+    last could be taken back (`TakeBack`).
     """
 
     hand: int
@@ -270,6 +151,7 @@ class Table(Out, tag="table", frozen=True):
     ask: Ask | None
     clocks: dict[str, int]
     shared_ms: int | None = None
+    undo: bool = False
 
 
 class Refused(Out, tag="refused", frozen=True):
@@ -301,6 +183,16 @@ class Meanings(Out, tag="meanings", frozen=True):
     moves: list[Meaning]
 
 
+class Cost(Out, tag="cost", frozen=True):
+    """The answer to `Price`: leaving hand number `hand` costs `least` beans at the least and `most` at the most; where they
+    differ, bombs that nobody but their owners knows of count too.
+    """
+
+    hand: int
+    least: int
+    most: int
+
+
 class Failed(Out, tag="failed", frozen=True):
     """A request that was no move could not be done (`seat_taken`, `not_owner`, `too_fast`, `bad_message`)."""
 
@@ -310,11 +202,24 @@ class Failed(Out, tag="failed", frozen=True):
 
 
 class Said(Out, tag="said", frozen=True):
-    """Somebody said something; `seat` None for a spectator."""
+    """Somebody said something; `seat` None for a spectator. `phrase` is the id of a phrase, and `text` empty then; `who` is the
+    person, as in `Chair`.
+    """
 
     seat: int | None
     name: str
     text: str
+    who: str = ""
+    phrase: str = ""
+
+
+class Nudged(Out, tag="nudged", frozen=True):
+    """`by` reminds the seats in `seats` that it is their turn."""
+
+    by: int
+    name: str
+    who: str
+    seats: list[int]
 
 
 class Pong(Out, tag="pong", frozen=True):
@@ -324,9 +229,51 @@ class Pong(Out, tag="pong", frozen=True):
 
 
 class Gone(Out, tag="gone", frozen=True):
-    """This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`, `logged_out`."""
+    """This connection ends: `closed` (the room), `elsewhere` (another tab took your seat), `removed`, `slow`, `logged_out`,
+    `banned` (by the host; `zh` and `en` say why and until when).
+    """
 
-    why: Literal["closed", "elsewhere", "removed", "slow", "logged_out"]
+    why: Literal["closed", "elsewhere", "removed", "slow", "logged_out", "banned"]
+    zh: str = ""
+    en: str = ""
 
 
-Outgoing = Room | Table | Refused | Meanings | Failed | Said | Pong | Gone
+class Note(msgspec.Struct, frozen=True):
+    """Something that the host tells all: under `maintenance` running hands are finished and no new ones begin. `left_ms`: how
+    long it stands, None until it is taken back.
+    """
+
+    kind: Literal["maintenance", "say"]
+    zh: str
+    en: str
+    left_ms: int | None
+
+
+class Notice(Out, tag="notice", frozen=True):
+    """All that the host tells now; sent when it changes, and to who comes while there is anything."""
+
+    notes: list[Note]
+
+
+class Queued(Out, tag="queued", frozen=True):
+    """I wait for a table: `waiting` people wait for the same one, myself among them, `waited_ms` so far, and in `bots_ms` bots fill
+    it up. With `enough` people it is made at once.
+    """
+
+    game: str
+    level: str
+    waiting: int
+    enough: int
+    waited_ms: int
+    bots_ms: int
+
+
+class Matched(Out, tag="matched", frozen=True):
+    """There is a table for me. `back`: I am wanted at one already, whose hand is not over."""
+
+    room: str
+    back: bool
+
+
+Queueing = Queued | Matched | Failed | Pong | Gone
+Outgoing = Room | Table | Refused | Meanings | Cost | Failed | Said | Nudged | Pong | Notice | Gone

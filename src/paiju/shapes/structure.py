@@ -6,8 +6,8 @@ a pair, a triple, a quad, or a run of them (拖拉机 tractor, 泰坦尼克 Tita
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import groupby, product
+from functools import cache, lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from ..core.cards import Card, Cards
@@ -55,27 +55,30 @@ def tops(kind: Kind, groups: Sequence[Group]) -> Iterator[int]:
 
 # what can be had, without the cards' names
 
-Sizes = tuple[int, ...]
-"""The sizes of the groups on a step, largest first."""
-Segment = tuple[Sizes, ...]
-"""Neighbouring steps that all hold something."""
-Holding = tuple[Segment, ...]
-"""What structure a set of cards has: stretches of neighbouring steps that hold pairs or more, in no order and in either
-direction. Single cards are in no structure and left out.
+Holding = str
+"""What structure a set of cards has: a character for each step with its groups, and a blank between steps that are not
+neighbours. So a stretch of neighbouring steps is a word; the words stand in no order, and in either direction. Single
+cards are in no structure and left out.
 """
+GROUP = {2: 1, 3: 8, 4: 64}
+"""What a group of each size adds to the number of its step; there are at most four on a step."""
 
 
-def holding(groups: Sequence[Group]) -> Holding:
-    steps: dict[int, list[int]] = {}
+def _letter(number: int) -> str:
+    return chr(ord(" ") + number)
+
+
+def holding(groups: Iterable[Group]) -> Holding:
+    steps: dict[int, int] = {}
     for group in groups:
         if len(group.cards) > 1:
-            steps.setdefault(group.step, []).append(len(group.cards))
-    placed: list[Sizes] = []
-    for step in sorted(steps):
-        if step - 1 not in steps:
-            placed.append(())
-        placed.append(tuple(sorted(steps[step], reverse=True)))
-    return _segments(placed)
+            steps[group.step] = steps.get(group.step, 0) + GROUP[len(group.cards)]
+    apart = (f"{'' if step - 1 in steps else ' '}{_letter(steps[step])}" for step in sorted(steps))
+    return _in_order("".join(apart).split(" "))
+
+
+def _in_order(words: Iterable[str]) -> Holding:
+    return " ".join(sorted(max(word, word[::-1]) for word in words if word))
 
 
 def fits(held: Holding, wanted: tuple[Kind, ...], exact: bool = False) -> bool:
@@ -92,37 +95,86 @@ def left_by(held: Holding, wanted: tuple[Kind, ...], exact: bool = False) -> Hol
     """
     if not _enough(held, wanted, exact):
         return None
-    places = {kind: _places(held, kind, exact) for kind in wanted if kind[1] > 1}
-    if not places:
+    runs = {kind for kind in wanted if kind[1] > 1}
+    if not runs:
         return held
-    if not all(_room(held, wanted, kind, exact) for kind in places):
+    if not _enough(held, wanted, exact, min(length for _, length in runs)):
         return None
-    kind = min(places, key=lambda kind: len(places[kind]))
+    for kind in runs:
+        if not _room(held, wanted, kind, exact):
+            return None
+    kind = min(runs, key=lambda kind: (_windows(held, kind, exact), kind))
     at = wanted.index(kind)
     rest = (*wanted[:at], *wanted[at + 1 :])
-    return next((left for less in places[kind] if (left := left_by(less, rest, exact)) is not None), None)
+    for less in _places(held, kind, exact):
+        if (left := left_by(less, rest, exact)) is not None:
+            return left
+    return None
 
 
-def _counts(n: int, size: int, exact: bool) -> bool:
-    """Whether a group of n cards gives one of this size."""
-    return n == size if exact else n >= size
+@cache
+def _sizes(step: str) -> tuple[int, ...]:
+    """The sizes of the groups on a step."""
+    number = ord(step) - ord(" ")
+    return (2,) * (number % 8) + (3,) * (number // 8 % 8) + (4,) * (number // 64)
 
 
-def _breaks(n: int, size: int) -> int:
-    """How much it costs others to take so many cards from a group of n: least from one of its own size."""
-    return 0 if n == size else 1 if n == size + 2 else 2
+@cache
+def _gives(step: str, size: int, exact: bool, limit: int = 5) -> int:
+    """How many groups of this size those of a step below a limit give."""
+    return sum(n // size for n in _sizes(step) if n < limit and (n == size if exact else n >= size))
 
 
-def _enough(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
-    """Whether there are groups for all of these, wherever they are: if no run is wanted, nothing else is asked.
+@cache
+def _takes(step: str, size: int, exact: bool) -> tuple[tuple[str, int], ...]:
+    """What is left of a step when a group of this size is taken from each of its own, single cards apart; and how much that
+    costs others: least from a group of the same size.
+    """
+    hosts = {n for n in _sizes(step) if (n == size if exact else n >= size)}
+    left = ((n, ord(step) - ord(" ") - GROUP[n] + GROUP.get(n - size, 0)) for n in hosts)
+    return tuple((_letter(number), 0 if n == size else 1 if n == size + 2 else 2) for n, number in left)
+
+
+@lru_cache(maxsize=50_000)
+def _sizes_from(held: Holding, length: int) -> tuple[int, int, int]:
+    """How many groups of two, of three and of four are in stretches of so many steps or more."""
+    pairs = triples = quads = 0
+    for word in held.split(" "):
+        if len(word) >= length:
+            twos, threes, fours = _sizes_in(word)
+            pairs, triples, quads = pairs + twos, triples + threes, quads + fours
+    return pairs, triples, quads
+
+
+@lru_cache(maxsize=20_000)
+def _sizes_in(word: str) -> tuple[int, int, int]:
+    sizes = [n for step in word for n in _sizes(step)]
+    return sizes.count(2), sizes.count(3), sizes.count(4)
+
+
+@lru_cache(maxsize=20_000)
+def _wanted_from(wanted: tuple[Kind, ...], length: int) -> tuple[int, int, int]:
+    """How many groups of two, of three and of four the runs of so many groups or more have."""
+    groups = [0, 0, 0]
+    for size, n in wanted:
+        groups[size - 2] += n * (n >= length)
+    return groups[0], groups[1], groups[2]
+
+
+def _enough(held: Holding, wanted: tuple[Kind, ...], exact: bool, length: int = 1) -> bool:
+    """Whether there are groups for all of these, wherever they are: if no run is wanted, nothing else is asked. With a
+    `length`, groups for the runs at least so long in stretches at least so long, and for other triples and quads.
 
     Triples are best taken from triples and then from quads, and pairs from what is left, a quad giving two.
     """
-    sizes = [n for segment in held for step in segment for n in step]
-    left = [0, 0, sizes.count(2), sizes.count(3), sizes.count(4)]
-    for size, length in wanted:
-        left[size] -= length
-    pairs, triples, quads = left[2:]
+    (pairs, triples, quads), (twos, threes, fours) = _sizes_from(held, length), _wanted_from(wanted, length)
+    if length > 1:  # what else is wanted is best taken from the other stretches
+        _, all_triples, all_quads = _sizes_from(held, 1)
+        _, all_threes, all_fours = _wanted_from(wanted, 1)
+        spare = (all_quads - quads) - (all_fours - fours)
+        fours += max(0, -spare)
+        threes += max(0, all_threes - threes - (all_triples - triples) - (0 if exact else max(0, spare)))
+    pairs, triples, quads = pairs - twos, triples - threes, quads - fours
     if exact or quads < 0:
         return min(quads, triples, pairs) >= 0
     broken = max(0, -triples)
@@ -130,43 +182,41 @@ def _enough(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
 
 
 def _room(held: Holding, wanted: tuple[Kind, ...], kind: Kind, exact: bool) -> bool:
-    """Whether there are so many runs of this kind as could be cut from all that is wanted: in groups below each size, and
-    those from it on that nothing as large needs.
-    """
-    size, length = kind
-    for limit, room, large, each in _rooms(held, kind, exact):
-        for m, n in wanted:
-            if m >= limit:
-                large -= n
-            elif _counts(m, size, exact):
-                room -= n // length * (m // 2 if size == 2 else 1)
-        if room < 0 and room + large * each < 0:
-            return False
-    return True
+    """Whether there are so many runs of this kind as could be cut from all that is wanted."""
+    return _rooms(held, kind, exact) >= _cuts(wanted, kind, exact)
 
 
 @lru_cache(maxsize=100_000)
-def _rooms(held: Holding, kind: Kind, exact: bool) -> tuple[tuple[int, int, int, int], ...]:
-    """(a size, the most runs of this kind in groups below it, the groups from it on, the runs that one of them gives)."""
-    sizes = [n for segment in held for step in segment for n in step]
-    each = max(sizes) // 2 if kind[0] == 2 and not exact else 1
-    return tuple(
-        (limit, sum(_most(segment, kind, limit, exact) for segment in held), sum(n >= limit for n in sizes), each)
-        for limit in ((5,) if exact else range(kind[0] + 1, 6))
-    )
+def _rooms(held: Holding, kind: Kind, exact: bool) -> int:
+    return sum(_most(word, kind, exact) for word in held.split(" ") if len(word) >= kind[1])
 
 
 @lru_cache(maxsize=20_000)
-def _most(segment: Segment, kind: Kind, limit: int, exact: bool) -> int:
-    """How many runs of this kind a stretch has at most in groups below a size: as many as there are at each step in turn."""
+def _cuts(wanted: tuple[Kind, ...], kind: Kind, exact: bool) -> int:
     size, length = kind
-    left = [sum(n // 2 if size == 2 else 1 for n in sizes if _counts(n, size, exact) and n < limit) for sizes in segment]
+    return sum(n // length * (m // size) for m, n in wanted if (m == size if exact else m >= size))
+
+
+@lru_cache(maxsize=20_000)
+def _most(word: str, kind: Kind, exact: bool) -> int:
+    """How many runs of this kind a stretch has at most: as many as there are at each step in turn."""
+    size, length = kind
+    left = [_gives(step, size, exact) for step in word]
     total = 0
     for first in range(len(left) - length + 1):
         n = min(left[first : first + length])
-        left[first : first + length] = [had - n for had in left[first : first + length]]
-        total += n
+        if n:
+            left[first : first + length] = [had - n for had in left[first : first + length]]
+            total += n
     return total
+
+
+@lru_cache(maxsize=50_000)
+def _windows(held: Holding, kind: Kind, exact: bool) -> int:
+    """On how many steps a run of this kind can begin."""
+    size, length = kind
+    there = "".join("x" if step != " " and _gives(step, size, exact) else " " for step in held)
+    return sum(max(0, len(word) - length + 1) for word in there.split(" "))
 
 
 @lru_cache(maxsize=100_000)
@@ -174,41 +224,29 @@ def _places(held: Holding, kind: Kind, exact: bool) -> tuple[Holding, ...]:
     """What is left when a run is taken, for each place that makes a difference: those first where it breaks least, and of
     these the shortest stretch.
     """
+    words = held.split(" ")
     found: dict[Holding, tuple[int, int]] = {}
-    for at, segment in enumerate(held):
-        if segment not in held[:at]:
-            for pieces, broken in _cut(segment, kind, exact).items():
-                left = tuple(sorted((*held[:at], *pieces, *held[at + 1 :])))
-                cost = broken, len(segment)
+    for at, word in enumerate(words):
+        if word not in words[:at]:
+            for pieces, broken in _cut(word, kind, exact).items():
+                left = " ".join(sorted((*words[:at], *pieces, *words[at + 1 :])))
+                cost = broken, len(word)
                 found[left] = min(cost, found.get(left, cost))
     return tuple(sorted(found, key=found.__getitem__))
 
 
 @lru_cache(maxsize=20_000)
-def _cut(segment: Segment, kind: Kind, exact: bool) -> dict[Holding, int]:
+def _cut(word: str, kind: Kind, exact: bool) -> dict[tuple[str, ...], int]:
     """What is left of a stretch when a run is taken from it, for each place, and how much it breaks."""
     size, length = kind
-    hosts = [{n for n in sizes if _counts(n, size, exact)} for sizes in segment]
-    found: dict[Holding, int] = {}
-    for first in range(len(segment) - length + 1):
-        for hosting in product(*hosts[first : first + length]):
-            taken = (_less(sizes, n, size) for sizes, n in zip(segment[first:], hosting, strict=False))
-            pieces = _segments((*segment[:first], *taken, *segment[first + length :]))
-            found[pieces] = sum(_breaks(n, size) for n in hosting)
+    takes = [_takes(step, size, exact) for step in word]
+    found: dict[tuple[str, ...], int] = {}
+    for first in range(len(word) - length + 1):
+        for taken in product(*takes[first : first + length]):
+            left = word[:first] + "".join(step for step, _ in taken) + word[first + length :]
+            pieces = tuple(max(piece, piece[::-1]) for piece in left.split(" ") if piece)
+            found[pieces] = sum(broken for _, broken in taken)
     return found
-
-
-def _less(sizes: Sizes, n: int, size: int) -> Sizes:
-    """The groups on a step when so many cards are taken from one of n; single cards do not count."""
-    rest = list(sizes)
-    rest.remove(n)
-    return tuple(sorted((*rest, n - size), reverse=True)) if n > size + 1 else tuple(rest)
-
-
-def _segments(steps: Iterable[Sizes]) -> Holding:
-    """The stretches between the steps that hold nothing."""
-    segments = (tuple(steps) for some, steps in groupby(steps, key=bool) if some)
-    return tuple(sorted(max(segment, segment[::-1]) for segment in segments))
 
 
 # the cards themselves
@@ -267,7 +305,7 @@ def _runs(groups: list[Group], size: int, length: int, exact: bool) -> Iterator[
     """The places of groups that give a run."""
     by_step: dict[int, list[int]] = {}
     for i, group in enumerate(groups):
-        if _counts(len(group.cards), size, exact):
+        if len(group.cards) == size if exact else len(group.cards) >= size:
             by_step.setdefault(group.step, []).append(i)
     for step in sorted(by_step):
         yield from product(*(by_step.get(step + n, ()) for n in range(length)))

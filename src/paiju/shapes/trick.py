@@ -85,20 +85,28 @@ component first; only that one's where no other counts (ruff_compare).
 
 
 def value(
-    play: Cards, lead: tuple[Kind, ...], led: str, order: Order, four: bool = False, every: bool = True
+    play: Cards,
+    lead: tuple[Kind, ...],
+    led: str,
+    order: Order,
+    four: bool = False,
+    every: bool = True,
+    over: Worth | None = None,
 ) -> Worth | None:
     """SJ-30, SJ-31: what a play is worth by the best partition of it, None for a discard (垫牌). `four`: a superior shape
-    of as many cards will do (SJ4-9, SJ4-13). Without `every` only the key component is looked at, which is quicker.
+    of as many cards will do (SJ4-9, SJ4-13). Without `every` only the key component is looked at, which is quicker; so is
+    to ask only for what has a key component `over` that of another play: None then, too, where there is none.
     """
     suits = {order.suit[card] for card in play}
-    if len(suits) != 1 or not suits <= {led, TRUMP}:
+    if len(suits) != 1 or not suits <= {led, TRUMP} or len(play) != sum(size * length for size, length in lead):
         return None
-    groups = groups_of(play, order)
-    if len(play) != sum(size * length for size, length in lead):
-        return None
+    groups, ruffs = groups_of(play, order), suits != {led}
     for shape in (*superior(lead[0]), lead[0]) if four and len(lead) == 1 else (lead[0],):
-        if found := _tops(groups, (shape, *lead[1:]), every):
-            return suits != {led}, shape[0], found
+        if over and (ruffs, shape[0]) < over[:2]:
+            return None
+        least = over[2][0] if over and (ruffs, shape[0]) == over[:2] else -1
+        if found := _tops(groups, (shape, *lead[1:]), every, least):
+            return ruffs, shape[0], found
     return None
 
 
@@ -111,25 +119,26 @@ def superior(kind: Kind) -> Iterator[Kind]:
             yield more, n // more
 
 
-def _tops(groups: list[Group], lead: tuple[Kind, ...], every: bool) -> tuple[int, ...]:
+def _tops(groups: list[Group], lead: tuple[Kind, ...], every: bool, least: int) -> tuple[int, ...]:
     """The top of the key component, as high as the others allow, and with `every` the tops of these in turn; empty if they
-    cannot be had together.
+    cannot be had together, or the key component not above `least`.
     """
-    if not fits(holding(groups), tuple(sorted(kind for kind in lead if kind[0] > 1))):
-        return ()
     found: list[int] = []
     ways = [groups]
     for at, kind in enumerate(lead if every else lead[:1]):
         if kind == (1, 1):  # and so are the others
-            return (*found, *max(sorted((g.power for g in way for _ in g.cards), reverse=True) for way in ways))
+            lone = max(sorted((g.power for g in way for _ in g.cards), reverse=True) for way in ways)
+            return (*found, *lone) if found or lone[0] > least else ()
         others = tuple(sorted(kind for kind in lead[at + 1 :] if kind[0] > 1))
-        for top in sorted({top for way in ways for top in tops(kind, way)}, reverse=True):
+        for top in sorted({top for way in ways for top in tops(kind, way) if found or top > least}, reverse=True):
             left = (less for way in ways for less in _less(way, kind, top) if fits(holding(less), others))
             alike = {tuple(sorted((g.step, g.power, len(g.cards)) for g in less)): less for less in left}
             if alike:
                 found.append(top)
                 ways = list(alike.values())
                 break
+        else:
+            return ()
     return tuple(found)
 
 
@@ -172,11 +181,12 @@ def above(worth: Worth, best: Worth, every: bool = False) -> bool:
 
 def winner(plays: Sequence[Cards], lead: tuple[Kind, ...], order: Order, four: bool = False, every: bool = False) -> int:
     """SJ-30 … SJ-34: which of the plays of a trick wins, the lead being the first."""
-    led = order.suit[plays[0][0]]
-    best, won = value(plays[0], lead, led, order, four, every), 0
-    assert best is not None, "a lead has its own structure"
+    led, won = order.suit[plays[0][0]], 0
+    parts = read_lead(plays[0], order)  # no other partition of a lead into these components has a higher top
+    assert parts and tuple(part.kind for part in parts) == lead, "a lead has its own structure"
+    best: Worth = (False, lead[0][0], tuple(part.top for part in parts))
     for at, play in enumerate(plays[1:], 1):
-        worth = value(play, lead, led, order, four, every)
+        worth = value(play, lead, led, order, four, every, over=best)
         if worth is not None and above(worth, best, every):
             best, won = worth, at
     return won

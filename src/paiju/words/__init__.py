@@ -9,11 +9,14 @@ from typing import Any
 
 from ..core.cards import cards_text
 from ..core.game import Event, Reading
+from . import admin as admin
 from . import banker, gouji, maumau, niuniu, sangong, shengji, twentyone
 from . import fair as fair
 from . import ledger as ledger
 from .common import LANGUAGES as LANGUAGES
 from .common import cards_words as cards_words
+from .common import json_text as json_text
+from .common import of_system as of_system
 from .common import rank_words as rank_words
 
 FAMILIES: tuple[ModuleType, ...] = (shengji, gouji, banker, niuniu, sangong, twentyone, maumau)
@@ -174,6 +177,7 @@ ENDINGS: dict[str, tuple[str, str]] = {
     "farmers": ("农民赢了", "The farmers win"),
     "farmer": ("农民赢了", "The farmer wins"),
     "redeal": ("重新发牌", "New deal"),
+    "escape": ("有人逃跑，牌局结束", "Somebody left: the hand is over"),
     "emperor": ("帝主赢了", "The emperor wins"),
     "rebels": ("起义军赢了", "The rebels win"),
 }
@@ -236,6 +240,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "offered": ("六张底牌：{cards}，只有你看得到", "The six bottom cards, for your eyes only: {cards}"),
     "offered_unseen": ("{who}在看六张底牌", "{who} looks at the six bottom cards"),
     "taken": ("{who}拿了 {n} 张底牌", "{who} takes {n} of the bottom cards"),
+    "escape": ("{who}退出，这一局到此结束", "{who} leaves, and the hand is over"),
     "undo": ("撤回了 {n} 步", "{n} moves were taken back"),
 }
 

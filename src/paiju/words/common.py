@@ -1,5 +1,9 @@
 """What the texts of every family are made of: the languages, cards and ranks in words."""
 
+import json
+import os
+from typing import Any
+
 from ..core.cards import RANKS
 
 LANGUAGES = ("zh", "en")
@@ -18,3 +22,13 @@ def cards_words(text: str, lang: str) -> str:
 
 def rank_words(rank: int) -> str:
     return RANKS[rank].replace("T", "10")
+
+
+def of_system() -> str:
+    """The language of who sits at the command line."""
+    said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "zh" if said.startswith("zh") else "en"
+
+
+def json_text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

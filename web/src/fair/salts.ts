@@ -7,21 +7,24 @@ const KEPT = 200;
 const BYTES = 16;
 
 const key = (room: string, hand: number): string => `${room}-${hand}`;
-let all: [string, Mine][] | null = null;
+/** What could not be stored (private browsing) is known until the page goes. */
+const unkept = new Map<string, Mine>();
 
-function known(): [string, Mine][] {
-  if (all) return all;
+/** As it is stored now: other tabs add to it too. */
+function stored(): [string, Mine][] {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    all = Array.isArray(read) ? (read as [string, Mine][]) : [];
+    return Array.isArray(read) ? read.filter((row): row is [string, Mine] => Array.isArray(row)) : [];
   } catch {
-    all = [];
+    return [];
   }
-  return all;
 }
 
 /** What I have of a hand, by its room and number. */
-export const mineOf = (room: string, hand: number): Mine | null => known().find(([k]) => k === key(room, hand))?.[1] ?? null;
+export function mineOf(room: string, hand: number): Mine | null {
+  const wanted = key(room, hand);
+  return stored().find(([k]) => k === wanted)?.[1] ?? unkept.get(wanted) ?? null;
+}
 
 /**
  * My salt for a hand: made once the server has committed itself, the same again when it is asked for again. The first commitment is
@@ -31,11 +34,11 @@ export function saltFor(room: string, hand: number, commitment: string): string 
   const before = mineOf(room, hand);
   if (before) return before.salt;
   const salt = toHex(crypto.getRandomValues(new Uint8Array(BYTES)));
-  all = [...known(), [key(room, hand), { commitment, salt }] as [string, Mine]].slice(-KEPT);
+  const mine: Mine = { commitment, salt };
   try {
-    localStorage.setItem(KEY, JSON.stringify(all));
+    localStorage.setItem(KEY, JSON.stringify([...stored(), [key(room, hand), mine]].slice(-KEPT)));
   } catch {
-    // private browsing: it is known until the page goes
+    unkept.set(key(room, hand), mine);
   }
   return salt;
 }

@@ -31,6 +31,8 @@ export interface Family {
   result: () => Promise<{ default: Component<ResultProps> }>;
   /** whether the finished hand needs no result sheet (a redeal) */
   plain: (view: Record<string, unknown>) => boolean;
+  /** what its result sheet says of beans itself: who has gained what, or all there is to say */
+  beans?: 'gains' | 'all';
   /** sets are climbed over: one may pass, and cards are counted by rank */
   climbs: boolean;
   /** which keys it knows besides those of every table */
@@ -41,6 +43,7 @@ const banker = {
   board: () => import('./banker/Board.svelte'),
   result: () => import('./banker/Result.svelte'),
   plain: () => false,
+  beans: 'gains' as const,
   climbs: false,
 };
 
@@ -49,6 +52,7 @@ export const families: Record<string, Family> = {
     board: () => import('./doudizhu/Board.svelte'),
     result: () => import('./doudizhu/Result.svelte'),
     plain: (view) => (view.result as { ending?: string } | null)?.ending === 'redeal',
+    beans: 'all',
     climbs: true,
     keys: ['pick', 'pass', 'bid'],
   },

@@ -1,6 +1,8 @@
 // The WebSocket of a room. The truth is the last `Room` and the last `Table`; after a break nothing else is needed.
 import { saltFor } from '../fair/salts';
-import type { Failed, Gone, Incoming, Meanings, Outgoing, Refused, Room, Said, Table } from '../wire';
+import { house } from '../house/house.svelte';
+import { muted } from '../social/muted.svelte';
+import type { Cost, Failed, Gone, Incoming, Meanings, Nudged, Outgoing, Refused, Room, Said, Table } from '../wire';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -22,11 +24,15 @@ export class Link {
   /** how many refusals there were, so that a repeated one can be noticed */
   refusals = $state(0);
   failed = $state.raw<Failed | null>(null);
+  /** what leaving would cost, as it was last told */
+  cost = $state.raw<Cost | null>(null);
   gone = $state.raw<Gone | null>(null);
   status = $state<Status>('connecting');
   /** turned away, as there are too many here; it is tried again */
   crowded = $state(false);
   said = $state.raw<Said[]>([]);
+  /** the last reminder */
+  nudged = $state.raw<Nudged | null>(null);
   /** when the last Room and Table came: their `…_ms` count from there */
   roomAt = $state(0);
   tableAt = $state(0);
@@ -184,10 +190,21 @@ export class Link {
         this.answered = this.#meant = null;
         this.failed = m;
         break;
+      case 'cost':
+        this.cost = m;
+        break;
+      case 'nudged':
+        if (!muted.has(m.who)) this.nudged = m;
+        break;
       case 'said':
+        if (muted.has(m.who)) break;
         this.said = [...this.said, m].slice(-CHAT_KEPT);
         break;
+      case 'notice':
+        house.hear(m.notes);
+        break;
       case 'gone':
+        if (m.why === 'banned') house.banned = m;
         this.gone = m;
         this.status = 'gone';
         break;

@@ -15,14 +15,15 @@ export function byDay(hands: readonly HandInfo[], lang: Lang): Day[] {
   return days;
 }
 
-/** What `since` and `until`, both days included, are in seconds. */
+/** What `since` and `until`, both days included, are in seconds. A year that is only half written (0002) is no bound yet. */
 export function dayBounds(since: string, until: string): Record<string, string> {
   const out: Record<string, string> = {};
-  if (since) out.since = String(new Date(`${since}T00:00`).getTime() / 1000);
-  if (until) {
-    const end = new Date(`${until}T00:00`);
-    end.setDate(end.getDate() + 1);
-    out.until = String(end.getTime() / 1000);
-  }
+  const bound = (name: string, day: string, more: number): void => {
+    const at = new Date(`${day}T00:00`);
+    at.setDate(at.getDate() + more);
+    if (at.getTime() > 0) out[name] = String(at.getTime() / 1000);
+  };
+  bound('since', since, 0);
+  bound('until', until, 1);
   return out;
 }

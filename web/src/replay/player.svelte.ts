@@ -5,7 +5,7 @@ import type { Chair, Room, Table } from '../wire';
 import { chapters, jump, pause, summed, SPEEDS } from './frames';
 
 const REST = 1500; // ms: what a board still moves after a step forward
-const CHAIR: Chair = { seat: 0, kind: 'person', name: '', online: true, auto: false, ready: false, score: '', away_ms: null, wants: null, out: false, leaving: false, chips: null, beans: null, refills: 0, broke: false, avatar: '' };
+const CHAIR: Chair = { seat: 0, kind: 'person', name: '', online: true, auto: false, ready: false, score: '', away_ms: null, wants: null, out: false, leaving: false, chips: null, beans: null, refills: 0, broke: false, avatar: '', who: '' };
 
 /** A link that is not connected: it shows frames, and what is played goes to the referee. */
 export class Shown extends Link {
@@ -145,7 +145,7 @@ export class Player {
     const table: Table = {
       t: 'table', hand: replay.hand?.number ?? 1, since: 0, at: this.at,
       view: { ...this.view, told: [...(this.view['told'] as unknown[])] },
-      events: forward ? this.frame.events : [], ask, clocks: {}, shared_ms: null,
+      events: forward ? this.frame.events : [], ask, clocks: {}, shared_ms: null, undo: false,
     };
     link.take(table);
     const { refused } = this.frame;
@@ -158,7 +158,7 @@ export class Player {
     const chairs = replay.seats.map((seat): Chair => ({ ...CHAIR, seat, kind: people.get(seat)?.kind ?? 'person', name: people.get(seat)?.name ?? this.nameOf(seat) }));
     return {
       t: 'room', id: '', game: replay.game, rules: {}, public: false, phase: this.over ? 'between' : 'playing', hand: replay.hand?.number ?? 1,
-      chairs, seat: replay.seat, owner: false, name: '', watching: 0, tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, least: replay.seats.length, loose: false, match: false, stack: 0, base: 1, level: '', fill: 0, history: [], commitment: '', dealt: null,
+      chairs, seat: replay.seat, owner: false, name: '', watching: 0, tempo: 'normal', turn_ms: 30_000, next_ms: null, paused: false, least: replay.seats.length, loose: false, match: false, stack: 0, base: 1, level: '', fill: 0, matched: false, history: [], commitment: '', dealt: null, take_backs: false, wish: null, nudge_ms: 10_000,
     };
   }
 

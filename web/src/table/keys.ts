@@ -34,6 +34,7 @@ export function keyMeans(key: string, bidding: boolean): Key | null {
 /** Whether the key belongs to something else that has the focus: a field, a button, an open dialog. */
 export function taken(e: KeyboardEvent): boolean {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return true;
+  if (document.querySelector('dialog[open]:not(.result)')) return true; // also where what had the focus in it is gone
   const at = e.target instanceof Element ? e.target : null;
   if (at?.closest('input, textarea, select, dialog, [contenteditable]')) return true;
   return e.key === 'Enter' && !!at?.closest('a, button:not([role=option])');

@@ -4,11 +4,16 @@ import { backoff } from '../net/link.svelte';
 /** What a person opens: loaded when the page is at rest, or when wanted. */
 export const panels = {
   chat: () => import('./ChatPanel.svelte'),
+  quit: () => import('./Quit.svelte'),
   menu: () => import('./Menu.svelte'),
   help: () => import('./Help.svelte'),
+  people: () => import('../social/People.svelte'),
   fair: () => import('../fair/FairPanel.svelte'),
   rule: () => import('../rules/RuleDrawer.svelte'),
 };
+
+/** The result of a hand that somebody left. */
+export const left = () => import('./Left.svelte');
 
 /** Loads what the course of the hand needs, again and again until the connection is back. */
 export async function lazily<T>(load: () => Promise<T>): Promise<T> {

@@ -16,10 +16,10 @@ def run(connection: Connection) -> None:
 
 
 async def run_alone() -> None:
-    from paiju.server.settings import from_environment
+    from paiju.server.configuration import load
     from paiju.server.store import make_engine
 
-    engine = make_engine(from_environment().database)
+    engine = make_engine(load().settings.database)
     async with engine.begin() as connection:
         await connection.run_sync(run)
     await engine.dispose()

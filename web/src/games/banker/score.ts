@@ -6,17 +6,18 @@ import { handsOf, totalOf, type Hand, type View } from './view';
 export const pointsOf = (view: Pick<View, 'seats' | 'result'>, seat: number): number => Number(view.result?.points[view.seats.indexOf(seat)] ?? 0);
 
 export interface Part {
-  kind: 'times' | 'bet' | 'grab' | 'base';
+  kind: 'times' | 'bet' | 'grab' | 'base' | 'factor';
   by: number;
 }
 
-/** What a player's gain or loss against the banker is the product of: bet, multiplier, 抢庄 multiple, 底分. In 21点 each hand has its own. */
+/** What a player's gain or loss against the banker is the product of: bet, multiplier, 抢庄 multiple, 底分, and beans a point. In 21点 each hand has its own. */
 export function partsOf(view: View, seat: number): Part[] {
   const bet = view.bets[seat];
   const gain = Math.abs(pointsOf(view, seat));
   if (bet === undefined || seat === view.banker || !gain) return [];
-  if (view.counts) return [{ kind: 'bet', by: bet }];
-  const { base } = view.stakes;
+  const { base, factor } = view.stakes;
+  const beans = factor > 1 ? [{ kind: 'factor' as const, by: factor }] : [];
+  if (view.counts) return [{ kind: 'bet', by: bet }, ...beans];
   const times = gain / (bet * view.multiple * base);
   if (!Number.isInteger(times)) return [];
   return [
@@ -24,8 +25,12 @@ export function partsOf(view: View, seat: number): Part[] {
     { kind: 'times', by: times },
     ...(view.multiple > 1 ? [{ kind: 'grab' as const, by: view.multiple }] : []),
     ...(base > 1 ? [{ kind: 'base' as const, by: base }] : []),
+    ...beans,
   ];
 }
+
+/** The same in beans, the fee taken, where a table is played for them: what he would have, were nobody short of any. */
+export const dueOf = (view: View, seat: number): number => pointsOf(view, seat) * view.stakes.factor - view.stakes.fee;
 
 /** 三公, each with each: who stands above whom by the points, and what each pair pays. `of(a, b)`: what a gains of b. */
 export function pairs(points: readonly number[], base: number): { order: number[]; of: (a: number, b: number) => number } | null {

@@ -121,6 +121,7 @@ const zh = {
   howEmperor: '两个起义军分别与帝主结算。',
   howDoubled: '谁加了倍，与他的结算再乘 2。',
   howQuarter: '癞子场的分数乘四分之一。',
+  howBeans: (factor: number, fee: number) => `每分 ${factor} 豆，每人再付 ${fee} 豆服务费；输不会超过自己的豆，赢不会超过自己带来的豆。`,
   out: '出完',
 };
 
@@ -239,6 +240,7 @@ const en: Words = {
   howEmperor: 'Each of two rebels settles with the emperor.',
   howDoubled: 'What is settled with somebody who doubled counts twice.',
   howQuarter: 'With wild cards the points are a quarter of it.',
+  howBeans: (factor, fee) => `A point is ${factor} beans, and everybody pays a fee of ${fee}; nobody loses more than he has, or wins more than he brought.`,
   out: 'Out',
 };
 

@@ -58,5 +58,4 @@ def upgrade() -> None:
 def downgrade() -> None:
     for name in ("brought", "entries", "transactions", "accounts"):
         op.drop_table(name)
-    with op.batch_alter_table("rooms") as rooms:
-        rooms.drop_column("level")
+    op.drop_column("rooms", "level")
