@@ -24,7 +24,11 @@ MAY: dict[str, set[str]] = {
     "casefile": {"core", "games"},
     "server": {"core", "shapes", "games", "bots", "words", "sheets", "casefile", "server"},
     "terminal": {"core", "shapes", "games", "bots", "words"},
-    "cli": {"core", "shapes", "games", "bots", "arena", "env", "server", "words", "sheets", "casefile", "terminal"},
+    "host": {"core", "server", "words"},
+    "admin": {"host", "server", "words"},
+    "cli": {
+        "core", "shapes", "games", "bots", "arena", "env", "server", "words", "sheets", "casefile", "terminal", "host", "admin",
+    },
     "__main__": {"cli"},
     "__init__": set(),
 }
