@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 import paiju
 from paiju.server.app import make_app
+from paiju.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -57,7 +58,8 @@ def test_rule_sheets_are_found() -> None:
     assert paiju.rules_dir() == ROOT / "rules" and paiju.rules_dir().is_dir()
 
 
-def test_the_server_answers() -> None:
-    client = TestClient(make_app(), base_url="http://127.0.0.1")
-    assert client.get("/api/health").json() == {"ok": True, "version": paiju.__version__}
-    assert "牌局" in client.get("/").text
+def test_the_server_answers(tmp_path: Path) -> None:
+    app = make_app(Settings(database=str(tmp_path / "paiju.db"), bot_processes=0))
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        assert client.get("/api/health").json() == {"ok": True, "version": paiju.__version__}
+        assert "牌局" in client.get("/").text

@@ -1,8 +1,10 @@
 """The command line: shape, beats, the referee's exit codes, and a hand in the terminal."""
 
+import contextlib
 import json
 import os
 import random
+import sqlite3
 from pathlib import Path
 
 import click
@@ -241,6 +243,23 @@ def test_serve_says_in_a_line_why_it_cannot(tmp_path: Path) -> None:
     assert lock is not None
     os.close(lock)
     assert run("serve", "--port", "99999")[0] == 2
+
+
+@pytest.mark.parametrize(("made", "says"), [("folder", "directory"), ("text", "not a database"), ("newer", "a newer version")])
+@pytest.mark.parametrize("command", [("serve",), ("admin", "stats")])
+def test_a_database_that_cannot_be_opened(tmp_path: Path, made: str, says: str, command: tuple[str, ...]) -> None:
+    file = tmp_path / "paiju.db"
+    if made == "folder":
+        file.mkdir()
+    elif made == "text":
+        file.write_text("nothing that SQLite has written" * 20)
+    else:
+        with contextlib.closing(sqlite3.connect(file)) as db, db:
+            db.execute("create table alembic_version (version_num text)")
+            db.execute("insert into alembic_version values ('9999')")
+    code, out = run(*command, "--database", str(file))
+    assert code == 1 and (says in out or (command[0] == "admin" and made == "folder"))
+    assert "Traceback" not in out and len(out.strip().splitlines()) <= 2
 
 
 def test_a_case_holds_its_record_itself(tmp_path: Path) -> None:

@@ -89,6 +89,8 @@ def test_where_the_file_is_looked_for(tmp_path: Path) -> None:
         ('bot = "clever"\n', 1, "random / rule"),
         ('host = ""\n', 1, "an address"),
         ('database = " "\n', 1, "a file or a URL"),
+        ('database = "mysql://me@db/paiju"\n', 1, "a URL with postgresql://"),
+        ('database = "postgresql://me@db:port/paiju"\n', 1, "a URL with postgresql://"),
         ('address = "cards.example"\n', 1, "http://"),
         ('hosts = "a.example"\n', 1, "a list"),
         ('hosts = ["a.example:80"]\n', 1, "without ports"),

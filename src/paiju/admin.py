@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from . import words
-from .host import CONFIG, DATABASE, loaded
+from .host import CONFIG, DATABASE, loaded, not_opened
 
 UNITS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 
@@ -44,14 +44,15 @@ def asks(do: Callable[..., Any]) -> Callable[..., Any]:
 
 def carry_out(do: str, config: Path | None, database: str | None, as_json: bool, lang: str, **given: Any) -> None:
     """Ask, and print the answer; ends the program with status 1 where it is no."""
+    from sqlalchemy.exc import SQLAlchemyError
+
     from .server.desk import ask
-    from .server.one_server import InUse
 
     settings = loaded(config, database=database).settings
     try:
         answer = ask(settings, do, {name: value for name, value in given.items() if value is not None})
-    except (InUse, OSError) as bad:
-        raise click.ClickException(str(bad)) from None
+    except (SQLAlchemyError, OSError, ModuleNotFoundError) as bad:
+        raise not_opened(bad) from None
     if failed := answer.get("failed"):
         click.echo(words.json_text(failed) if as_json else failed[lang], err=not as_json)
         sys.exit(1)

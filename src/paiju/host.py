@@ -25,6 +25,21 @@ def loaded(config: Path | None, **given: Any) -> Any:
         sys.exit(2)
 
 
+def not_opened(bad: Exception) -> click.ClickException:
+    """Why a database cannot be opened, in one line, and what to do."""
+    from .server.one_server import InUse
+    from .server.store import Newer
+
+    cases: list[tuple[type[Exception], str]] = [
+        (ModuleNotFoundError, "要用 PostgreSQL，请先装它的驱动 / for PostgreSQL install its driver: pip install 'paiju[postgres]'"),
+        (InUse, "这个数据库有服务器正用着：先关掉它，或用 --database 换一个 / stop the other server, or choose another --database"),
+        (Newer, "数据是更新的版本写的：请换新版本，或恢复备份 / a newer version made it: use that one, or restore a backup"),
+        (Exception, "数据库打不开：看看 --database（PAIJU_DATABASE）对不对，数据库服务器开了没有 / "
+            "the database cannot be opened: look at --database (PAIJU_DATABASE), and whether its server runs"),
+    ]  # fmt: skip
+    return click.ClickException(f"{str(bad).splitlines()[0]}\n{next(advice for kind, advice in cases if isinstance(bad, kind))}")
+
+
 @click.command()
 @CONFIG
 @click.option("--host", help="The address to listen on (127.0.0.1).")
@@ -45,12 +60,8 @@ def serve(config: Path | None, **given: Any) -> None:
     settings = loaded(config, **given).settings
     try:
         asyncio.run(must_be_free(settings.database))
-    except ModuleNotFoundError as bad:
-        advice = "要用 PostgreSQL，请先安装它的驱动 / for PostgreSQL install its driver: pip install 'paiju[postgres]'"
-        raise click.ClickException(f"{bad}\n{advice}") from None
-    except (SQLAlchemyError, OSError) as bad:
-        advice = "数据库打不开：请先关掉另一个，或用 --database 换一个文件 / stop the other one, or choose another --database"
-        raise click.ClickException(f"{bad}\n{advice}") from None
+    except (SQLAlchemyError, OSError, ModuleNotFoundError) as bad:
+        raise not_opened(bad) from None
     here = f"http://{'127.0.0.1' if settings.lan else settings.host}:{settings.port}"
     click.echo(f"Paiju 牌局: {here}")
     if (others := public_address(settings, here)) != here:

@@ -87,7 +87,6 @@ def test_a_friend_refuses_and_the_hand_stays_open(visit: Visit, quick: Dealing) 
 
 
 LARGE = {
-    "three": ("S2 S2 S2 D2 D2 D2 RJ RJ BJ BJ", {"size": 39, "packs": 3, "bottom": "H2 H2 H2 C2 C2 C2"}),
     "four": ("S3", {"size": 54, "packs": 4}),
 }
 

@@ -21,6 +21,7 @@ from paiju.games import fresh
 from paiju.server import app, backup
 from paiju.server.desk import ask as ask_desk
 from paiju.server.one_server import InUse
+from paiju.server.settings import Settings
 from paiju.server.store import MIGRATIONS, Store, make_engine
 
 pytestmark = pytest.mark.sqlite("a backup of PostgreSQL is that of its own programs: test_postgres.py")
@@ -170,7 +171,8 @@ def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
         assert refused(client, "restore", file=str(good)) == "backup_newer"
         assert tell(client, "stats")["open_rooms"] == 1
         players[0].sync()  # nobody noticed
-    assert alone(tmp_path / "new", "restore", file=str(good)) == "backup_newer"
+    answer = ask_desk(Settings(database=str(tmp_path / "new/paiju.db")), "restore", {"file": str(good)})
+    assert answer["failed"]["code"] == "backup_newer"
     assert not (tmp_path / "new/paiju.db").exists() and not list(tmp_path.glob("*.restore*"))
 
 

@@ -245,7 +245,7 @@ def play_for(client: Client, rng: random.Random, seconds: float) -> None:
 
 
 @pytest.mark.sqlite("many starts of a server; test_beans.py kills one on both")
-@pytest.mark.parametrize("game", ["sangong/classic", "niuniu/classic"])
+@pytest.mark.parametrize("game", ["niuniu/classic"])
 def test_a_killed_server_loses_no_chip_and_pays_nothing_twice(tmp_path: Path, game: str) -> None:
     rng = random.Random(5)
     server = Server(tmp_path).start()

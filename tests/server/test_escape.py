@@ -364,6 +364,7 @@ def test_the_list_of_tables_says_what_is_played_for(tmp_path: Path) -> None:
         assert (found["level"], found["factor"], found["entry"]) == ("middle", 12, 8000)
 
 
+@pytest.mark.sqlite("many starts of a server; test_beans.py kills one on both")
 def test_kill_right_before_and_right_after(tmp_path: Path) -> None:
     """Whatever moment the server dies at, the hand was left and booked once, or it goes on."""
     rng = random.Random(7)

@@ -15,15 +15,13 @@ import subprocess
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import schema
 from .audit import NoLedger, audit
 from .failures import Failure
-from .store import MIGRATIONS, database_url, migrate
+from .store import database_url, migrate, revisions
 
 BEFORE = ".before-restore"
 PROGRAMS = ("pg_dump", "pg_restore", "psql")
@@ -35,13 +33,6 @@ class Ready(NamedTuple):
     file: Path
     revision: str
     faults: int
-
-
-def revisions() -> list[str]:
-    """Those that this version knows, the newest first."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
 
 
 def is_sqlite(database: str) -> bool:

@@ -22,7 +22,7 @@ from starlette.applications import Starlette
 from .failures import Failure
 from .one_server import InUse
 from .settings import Settings, data_folder
-from .store import Store, database_url, make_engine
+from .store import Store, database_url, make_engine, must_be_free
 from .trace import trace
 
 if TYPE_CHECKING:
@@ -188,6 +188,7 @@ async def _alone(settings: Settings, do: str, given: dict[str, Any]) -> dict[str
         return failed(Failure("no_database", 404, path=url.database))
     if do == "restore":  # what is there now may be what is broken
         return await answered(Desk(settings), do, given)
+    await must_be_free(settings.database)
     store = Store(make_engine(settings.database))
     await store.open()
     try:

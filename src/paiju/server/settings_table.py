@@ -4,6 +4,9 @@ import ipaddress
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
 from paiju.bots import NAMES
 
 SECTIONS = {
@@ -47,6 +50,16 @@ def are_names(texts: tuple[str, ...]) -> bool:
     return all(text and "/" not in text and ":" not in text for text in texts)
 
 
+def is_database(text: str) -> bool:
+    """A file, or a URL of what there are migrations and a driver for."""
+    if "://" not in text:
+        return is_filled(text)
+    try:
+        return make_url(text).drivername in ("postgres", "postgresql", "postgresql+asyncpg", "sqlite+aiosqlite")
+    except (ArgumentError, ValueError):
+        return False
+
+
 def is_filled(text: str) -> bool:
     return bool(text.strip())
 
@@ -70,9 +83,9 @@ ABOUT: dict[str, About] = {
     "metrics_token": About("net", "看 /metrics 用的口令（Authorization: Bearer …）；空着就只有本机能看。",
         "The token for /metrics (Authorization: Bearer …); when empty, only this machine itself may read them.", secret=True,
         good=lambda text: text == "" or len(text) >= 16, form=("空的，或至少 16 个字符", "empty, or 16 characters at least")),
-    "database": About("store", "一个 SQLite 文件，或 PostgreSQL 的网址（postgresql+asyncpg://用户@主机/库）。",
-        "An SQLite file, or the URL of a PostgreSQL (postgresql+asyncpg://user@host/name).",
-        good=is_filled, form=("一个文件或网址", "a file or a URL")),
+    "database": About("store", "一个 SQLite 文件，或 PostgreSQL 的网址（postgresql://用户@主机/库）。",
+        "An SQLite file, or the URL of a PostgreSQL (postgresql://user@host/name).",
+        good=is_database, form=("一个文件，或 postgresql:// 开头的网址", "a file or a URL with postgresql://")),
     "log": About("store", "日志写多少；debug 会记每一步，但不记牌。",
         "How much is logged; debug has every move, without its cards.",
         choices=("debug", "info", "warning", "error")),

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 import structlog
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Table, event, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -39,6 +41,10 @@ class Job(NamedTuple):
 
     writes: list[Write]
     done: "asyncio.Future[None]"
+
+
+class Newer(OSError):
+    """The database was made by a newer version."""
 
 
 class Closed(OSError):
@@ -86,21 +92,36 @@ def migrate(connection: Connection, to: str = "head") -> None:
     command.upgrade(config, to)
 
 
+def revisions() -> list[str]:
+    """Those that this version knows, the newest first."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+
+
+def _must_be_known(connection: Connection) -> None:
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in revisions():
+        raise Newer(f"revision {found}")
+
+
 async def must_be_free(database: str) -> None:
-    """Raises InUse or OSError, or what the database raises, before anything is started, where `Store.open` would."""
+    """Raises InUse, Newer or OSError, or what the database raises, before anything is started, where `Store.open` would."""
     url = database_url(database)
-    if url.get_backend_name() == "sqlite":
-        if url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        if (lock := one_server.lock_file(url)) is not None:
-            os.close(lock)
-        return
-    engine = make_engine(database)
+    if url.get_backend_name() == "sqlite" and url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    lock = one_server.lock_file(url)
     try:
-        async with engine.connect() as connection:
-            await one_server.lock(connection)
+        engine = make_engine(database)
+        try:
+            async with engine.connect() as connection:
+                await one_server.lock(connection)
+                await connection.run_sync(_must_be_known)
+        finally:
+            await engine.dispose()
     finally:
-        await engine.dispose()
+        if lock is not None:
+            os.close(lock)
 
 
 class Store:
