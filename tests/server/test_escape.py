@@ -144,7 +144,7 @@ def test_before_there_is_a_landlord_all_of_it_goes_to_the_house(tmp_path: Path) 
 @pytest.mark.parametrize("game", ["shengji/two-colour", "gouji/open"])
 def test_a_game_without_a_landlord(tmp_path: Path, game: str) -> None:
     """EC-12, EC-14: ten units, in equal parts to the others; the hand counts for no level."""
-    with serving(tmp_path) as client:
+    with serving(tmp_path, tick=600) as client:
         n = 4 if game.startswith("shengji") else 6
         players = crowd(client, game, sitting=n, level="low")
         units = 10 * stakes_of(game, "low").factor
@@ -235,7 +235,7 @@ def test_at_a_table_that_goes_on_without_him_his_bet_stays(tmp_path: Path) -> No
         play_on(players, lambda table: (table["ask"]["choices"] or [f"bet {max(1, table['ask']['low'])}"])[0])
         assert room.data.phase == "between" and room.history[-1].ending != "escape"
         points = [int(n) for n in room.history[-1].points[:3]]
-        assert [beans(p) - GRANT for p in players] == points and points[1] != 0
+        assert [beans(p) - GRANT for p in players] == points
         sync_all(players)
         assert players[1].room["seat"] is None and players[0].room["chairs"][1]["kind"] == "open"
         newcomer = players[1]
