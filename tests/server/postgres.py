@@ -27,6 +27,17 @@ OPTIONS = {  # nothing that is written needs to outlive the machine
 }  # fmt: skip
 
 
+GUARD = """
+import os, shutil, signal, sys
+sys.stdin.read()  # ends with who holds the other end, however that ends
+try:
+    os.kill(int(sys.argv[1]), signal.SIGQUIT)
+except ProcessLookupError:
+    pass
+shutil.rmtree(sys.argv[2], ignore_errors=True)
+"""
+
+
 class Cluster:
     """A running server, with one database for each folder that asked for one."""
 
@@ -34,6 +45,7 @@ class Cluster:
         self.folder, self.programs, self.user, self.portal = folder, programs, user, portal
         self.made: dict[Path, str] = {}
         self.up = False
+        self.guard: subprocess.Popen[bytes] | None = None  # ends the server when these tests are killed
 
     def run(self, program: str, *args: str) -> None:
         """Raises RuntimeError with what it said."""
@@ -55,9 +67,16 @@ class Cluster:
         where = f"-c unix_socket_directories='{self.folder}'"
         self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", f"{options} {where}", "start")
         self.up = True
+        pid = (self.folder / "data/postmaster.pid").read_text().split()[0]
+        command = [sys.executable, "-c", GUARD, pid, str(self.folder)]
+        self.guard = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
 
     def stop(self) -> None:
         """Like a power cut, for its processes."""
+        if self.guard and self.guard.stdin:
+            self.guard.kill()
+            self.guard.stdin.close()
+            self.guard.wait()
         self.run("pg_ctl", "-w", "-m", "immediate", "stop")
         self.up = False
 
