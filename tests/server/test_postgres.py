@@ -1,7 +1,6 @@
 """What is PostgreSQL's alone: it stops and restarts under a server that runs."""
 
 import os
-import shutil
 import threading
 import time
 from collections.abc import Iterator
@@ -138,9 +137,8 @@ def test_serve_says_in_a_line_why_it_cannot(cluster_here: Cluster, tmp_path: Pat
     assert time.monotonic() - started < 20
 
 
-def test_a_backup_and_back(tmp_path: Path) -> None:
-    if not all(map(shutil.which, backup.PROGRAMS)):
-        pytest.skip("no pg_dump here")
+def test_a_backup_and_back(tmp_path: Path, database: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", f"{os.environ['PATH']}{os.pathsep}{database.programs}")  # pg_dump is where initdb is, or on it
     file = tmp_path / "b"
     with serving(tmp_path) as client:
         players = crowd(client, level="low")
