@@ -1,6 +1,7 @@
 """Players for the tests: they speak the protocol over a socket of the TestClient and remember all they were sent."""
 
 import contextlib
+import dataclasses
 import json
 import random
 import time
@@ -163,12 +164,23 @@ def simplest(table: Frame) -> str:
 def crowd(client: TestClient, game: str = GAME, sitting: int = 3, watching: int = 0, **room: Any) -> list[Player]:
     """A room with people in it: the first is the owner, the last ones watch."""
     players = [Player(client).me(f"玩家{i + 1}") for i in range(sitting + watching)]
-    id = players[0].call("POST", "/api/rooms", {"game": game, **room})["id"]
-    for i, player in enumerate(players):
-        player.open(id).until_t("room")
-        if i < sitting:
-            player.send("sit", seat=i).sync()
-    return sync_all(players)
+    with in_no_hurry(client):
+        id = players[0].call("POST", "/api/rooms", {"game": game, **room})["id"]
+        for i, player in enumerate(players):
+            player.open(id).until_t("room")
+            if i < sitting:
+                player.send("sit", seat=i).sync()
+        return sync_all(players)
+
+
+@contextlib.contextmanager
+def in_no_hurry(client: TestClient) -> Iterator[None]:
+    """A room that a test lets close soon waits for its people all the same."""
+    world = lobby(client).world
+    settings = world.settings
+    world.settings = dataclasses.replace(settings, idle=60)
+    yield
+    world.settings = settings
 
 
 def sync_all(players: list[Player]) -> list[Player]:

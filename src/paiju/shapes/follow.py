@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..core.cards import Cards
-from .structure import Group, Holding, Kind, groups_of, holding, in_suit, left_by
+from .structure import Group, Holding, Kind, fits, groups_of, holding, in_suit, left_by
 from .trump import Order
 
 Line = tuple[tuple[Kind, ...], ...]
@@ -92,13 +92,18 @@ def lines(kind: Kind, four: bool = False) -> tuple[Line, ...]:
 
 
 class Service(NamedTuple):
-    """How well a suit serves a lead: the `numbers` of the lines, one for each component from the highest on, and what
-    serves them together, each choice of it.
+    """How well a suit serves a lead, for each component from the highest on: the number of its line, the line, and each
+    choice of what is taken in all to serve it and those before it.
     """
 
     numbers: tuple[int, ...]
-    groups: tuple[tuple[Kind, ...], ...]
     lines: tuple[Line, ...]
+    upto: tuple[tuple[tuple[Kind, ...], ...], ...]
+
+    @property
+    def groups(self) -> tuple[tuple[Kind, ...], ...]:
+        """What serves the whole lead, each choice of it."""
+        return self.upto[-1] if self.upto else ((),)
 
 
 Taken = dict[tuple[Kind, ...], Holding]
@@ -110,7 +115,8 @@ def service(held: Holding, lead: tuple[Kind, ...], four: bool = False, exact: bo
     """SJ-29: the line by which each component of the lead is served, the best that is possible from the first on. A run
     of three or more triples or quads that is not held counts as one a group shorter, and a group.
     """
-    todo, found, served_by = list(lead), list[int](), list[Line]()
+    todo, numbers, served_by = list(lead), list[int](), list[Line]()
+    upto: list[tuple[tuple[Kind, ...], ...]] = []
     taken: Taken = {(): held}
     kind = SINGLE
     while todo:
@@ -121,7 +127,7 @@ def service(held: Holding, lead: tuple[Kind, ...], four: bool = False, exact: bo
         if size == 2 and not (four and kind in FOUR_DECKS):
             number, line, taken = _pairs(held, taken, length, exact)
         else:
-            first = found[-1] if kind == before else 1  # the same again cannot be served by a better line
+            first = numbers[-1] if kind == before else 1  # the same again cannot be served by a better line
             number, line, taken = next(
                 (n, line, served)
                 for n, line in enumerate(lines(kind, four)[first - 1 :], first)
@@ -129,9 +135,10 @@ def service(held: Holding, lead: tuple[Kind, ...], four: bool = False, exact: bo
             )
         if number > 1 and size > 2 and length > 2:
             todo[:0] = [(size, length - 1), (size, 1)]
-        found.append(number)
+        numbers.append(number)
         served_by.append(line)
-    return Service(tuple(found), tuple(sorted(taken)), tuple(served_by))
+        upto.append(tuple(sorted(taken)))
+    return Service(tuple(numbers), tuple(served_by), tuple(upto))
 
 
 def _serve(held: Holding, taken: Taken, line: Line, exact: bool) -> Taken:
@@ -223,12 +230,6 @@ def best(suited: Cards, duty: Duty, order: Order) -> Service:
     return service(holding(groups_of(suited, order)), duty.lead, duty.four, duty.exact)
 
 
-def served(play: Cards, suited: Cards, duty: Duty, order: Order) -> Service:
-    """How a play of the suit led serves it."""
-    groups = whole_groups(play, suited, order) if duty.exact else groups_of(play, order)
-    return service(holding(groups), duty.lead, duty.four, duty.exact)
-
-
 def follows(play: Cards, suited: Cards, duty: Duty, order: Order) -> bool:
     """SJ-27 … SJ-29: whether a play of as many cards as were led, all of them held, serves the lead. `suited`: all the
     follower's cards of the suit led.
@@ -239,7 +240,14 @@ def follows(play: Cards, suited: Cards, duty: Duty, order: Order) -> bool:
         return len(mine) == len(suited)
     if len(mine) < n:
         return False
-    if duty.free:
-        return True
-    numbers = served(play, suited, duty, order).numbers
-    return all(line == 1 for line in numbers) or numbers == best(suited, duty, order).numbers
+    return duty.free or unserved(play, suited, duty, order) is None
+
+
+def unserved(play: Cards, suited: Cards, duty: Duty, order: Order) -> int | None:
+    """The first component of the lead that a play of the suit led serves worse than the suit could, in `best`."""
+    groups = whole_groups(play, suited, order) if duty.exact else groups_of(play, order)
+    held, as_led = holding(groups), tuple(sorted(kind for kind in duty.lead if kind[0] > 1))
+    if fits(held, as_led, duty.exact):
+        return None
+    upto = best(suited, duty, order).upto
+    return next((at for at, ways in enumerate(upto) if not any(fits(held, way, duty.exact) for way in ways)), None)

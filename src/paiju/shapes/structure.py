@@ -100,9 +100,8 @@ def left_by(held: Holding, wanted: tuple[Kind, ...], exact: bool = False) -> Hol
         return held
     if not _enough(held, wanted, exact, min(length for _, length in runs)):
         return None
-    for kind in runs:
-        if not _room(held, wanted, kind, exact):
-            return None
+    if not _room(held, wanted, exact):
+        return None
     kind = min(runs, key=lambda kind: (_windows(held, kind, exact), kind))
     at = wanted.index(kind)
     rest = (*wanted[:at], *wanted[at + 1 :])
@@ -177,24 +176,42 @@ def _enough(held: Holding, wanted: tuple[Kind, ...], exact: bool, length: int = 
     pairs, triples, quads = pairs - twos, triples - threes, quads - fours
     if exact or quads < 0:
         return min(quads, triples, pairs) >= 0
-    broken = max(0, -triples)
-    return broken <= quads and pairs + max(0, triples) + 2 * (quads - broken) >= 0
+    if triples >= 0:
+        return pairs + triples + 2 * quads >= 0
+    return triples + quads >= 0 and pairs + 2 * (triples + quads) >= 0
 
 
-def _room(held: Holding, wanted: tuple[Kind, ...], kind: Kind, exact: bool) -> bool:
-    """Whether there are so many runs of this kind as could be cut from all that is wanted."""
-    return _rooms(held, kind, exact) >= _cuts(wanted, kind, exact)
+@lru_cache(maxsize=100_000)
+def _room(held: Holding, wanted: tuple[Kind, ...], exact: bool) -> bool:
+    """Whether the lone triples and quads can be taken so that there is room for the runs, each kind of them by itself."""
+    if not _enough(held, wanted, exact):
+        return False
+    cuts, lone, rest = _cuts(wanted, exact)
+    for kind, n in cuts:
+        if _rooms(held, kind, exact) < n:
+            return False
+    return lone is None or any(_room(less, rest, exact) for less in _places(held, lone, exact))
 
 
 @lru_cache(maxsize=100_000)
 def _rooms(held: Holding, kind: Kind, exact: bool) -> int:
-    return sum(_most(word, kind, exact) for word in held.split(" ") if len(word) >= kind[1])
+    total = 0
+    for word in held.split(" "):
+        if len(word) >= kind[1]:
+            total += _most(word, kind, exact)
+    return total
 
 
 @lru_cache(maxsize=20_000)
-def _cuts(wanted: tuple[Kind, ...], kind: Kind, exact: bool) -> int:
-    size, length = kind
-    return sum(n // length * (m // size) for m, n in wanted if (m == size if exact else m >= size))
+def _cuts(wanted: tuple[Kind, ...], exact: bool) -> tuple[list[tuple[Kind, int]], Kind | None, tuple[Kind, ...]]:
+    """How many runs of each kind could be cut from all that is wanted; the largest lone triple or quad; and the others."""
+    cuts = [
+        ((size, length), sum(n // length * (m // size) for m, n in wanted if (m == size if exact else m >= size)))
+        for size, length in {kind for kind in wanted if kind[1] > 1}
+    ]
+    lone = max((kind for kind in wanted if kind[1] == 1 and kind[0] > 2), default=None)
+    at = wanted.index(lone) if lone else len(wanted)
+    return cuts, lone, (*wanted[:at], *wanted[at + 1 :])
 
 
 @lru_cache(maxsize=20_000)
@@ -231,7 +248,8 @@ def _places(held: Holding, kind: Kind, exact: bool) -> tuple[Holding, ...]:
             for pieces, broken in _cut(word, kind, exact).items():
                 left = " ".join(sorted((*words[:at], *pieces, *words[at + 1 :])))
                 cost = broken, len(word)
-                found[left] = min(cost, found.get(left, cost))
+                if left not in found or cost < found[left]:
+                    found[left] = cost
     return tuple(sorted(found, key=found.__getitem__))
 
 

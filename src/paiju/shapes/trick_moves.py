@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..core.cards import Card, Cards, cards_text, missing, without
 from ..core.game import Illegal, Move, NotNow, Refused
-from .follow import Duty, Service, best, follows, served
+from .follow import Duty, Service, best, follows, unserved
 from .structure import ENOUGH, Been, Kind, groups_of, in_suit, takings
 from .trump import TRUMP, Order
 
@@ -184,11 +184,9 @@ def refuse_follow(move: Move, hand: Cards, led: str, duty: Duty, order: Order) -
         if len(suited) <= n:
             return Illegal("all_of_suit", "SJ-27", suit=led, n=len(suited))
         return Illegal("follow_suit", "SJ-28", suit=led, n=n)
-    if follows(move.cards, suited, duty, order):
+    if len(suited) <= n or duty.free or (at := unserved(move.cards, suited, duty, order)) is None:
         return None
-    better, mine_lines = best(suited, duty, order), served(move.cards, suited, duty, order)
-    at = next(i for i, (a, b) in enumerate(zip(better.numbers, mine_lines.numbers, strict=False)) if a != b)
-    return Illegal("must_serve", "SJ-29", suit=led, line=line_text(better, at))
+    return Illegal("must_serve", "SJ-29", suit=led, line=line_text(best(suited, duty, order), at))
 
 
 def line_text(service: Service, at: int) -> str:
