@@ -26,6 +26,7 @@ from paiju.words import REFUSALS, refusal
 from . import toy_bets, toy_declare, toy_draw, toy_tribute
 
 BOUND = 5000  # actions in a hand
+LONG = 500  # after so many seats mostly do what they do at time-out: where one may draw at will, chance alone goes on for ever
 GUESSES = 16  # that must agree for something to be known
 LIST = 300  # of the legal moves, so many are looked at
 SEEDS = int(os.environ.get("SEEDS", "1"))
@@ -130,6 +131,7 @@ def step(game: AnyGame, state: Any, rng: random.Random, default: bool = False) -
     if chance is not None and (not turn or rng.random() < 0.3):
         return None, draw(chance, rng)
     seat = rng.choice(turn)
+    default = default or (len(state.log) > LONG and rng.random() < 0.8)
     return seat, game.prompt(state, seat).default if default else game.legal(state, seat).pick(rng)
 
 

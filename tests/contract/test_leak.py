@@ -9,16 +9,13 @@ from .leak import Leak, Secrets, check_hand
 from .suite import ENTRIES, SEEDS, Entry
 from .toy_leaky import LEAKY, UNSEALED
 
-LONG = 6000
-"""Steps of hands to be replayed: what a moment costs grows with the hand, and random drawing makes some very long."""
-
 
 def look_for_leaks(entry: Entry, hands: int, moments: int) -> None:
     secrets = Secrets(entry.name)
     for seed in range(hands):
         rng = random.Random(f"leak {entry.name} {seed}")
         hand = suite.play(suite.setting(entry, rng, entry.game.META.seats[-1]), rng)
-        check_hand(hand, min(moments, max(6, LONG // len(hand.states))), secrets, rng)
+        check_hand(hand, moments, secrets, rng)
     secrets.check()
 
 
