@@ -13,7 +13,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.core.settle import BadSettlement, Settlement, Stakes, escape_cost, read_stakes, settle, settle_position
+from paiju.core.settle import BadSettlement, Settlement, Stakes, escape_cost, settle
+from paiju.core.settle_form import read_stakes, settle_position
 
 CASES: list[dict[str, Any]] = yaml.load(  # BaseLoader: every scalar is text, as in the referee
     (Path(__file__).parent / "cases" / "settle.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader

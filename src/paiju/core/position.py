@@ -10,7 +10,8 @@ from typing import Any
 
 from .cards import FACES, RANKS, Card, Cards, NoCards, card_text, rank, read_token
 from .game import BadPosition, Position, listing, mapping
-from .settle import BadSettlement, Stakes, read_stakes
+from .settle import BadSettlement, Stakes
+from .settle_form import read_stakes
 
 COMMON_KEYS = {"purse", "stakes", "carry"}
 

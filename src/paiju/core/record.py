@@ -14,7 +14,8 @@ from .. import __version__
 from .escape import ENDING
 from .game import Game
 from .move import Move, read_move
-from .settle import BadSettlement, read_stakes
+from .settle import BadSettlement
+from .settle_form import read_stakes
 from .table import Action, BadRecord, Step, Table, effective, result_data, resume
 
 KEYS = {"paiju", "game", "version", "rules", "seats", "purse", "stakes", "carry", "actions"}

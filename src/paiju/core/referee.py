@@ -25,7 +25,8 @@ from .game import (
 )
 from .move import move_text, read_move
 from .position import is_number, seat_texts
-from .settle import settle, settle_position
+from .settle import settle
+from .settle_form import settle_position
 
 Finder = Callable[[str], tuple[Game[Any, Any, Any], Any]]
 """From a game's id, options included, to the module and its rules."""

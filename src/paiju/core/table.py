@@ -28,7 +28,7 @@ from .game import (
 )
 from .move import Illegal, Move, NotNow, Unreadable, move_text, read_move, reading_text
 from .rules import rules_data
-from .settle import stakes_data
+from .settle_form import stakes_data
 
 Action = tuple[int | None, str]
 """What a record stores of a step: the seat (None: chance or the clock) and the move's text."""
