@@ -1,6 +1,7 @@
 """The case files hold, and `paiju referee` says so as cases.md promises."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from click.testing import CliRunner, Result
 from paiju.cli import main
 
 CASES = Path(__file__).parent / "cases"
+RULES = Path(__file__).parent.parent / "rules"
+CLAUSE = r"[A-Z][A-Z0-9]*-\d+[a-z]?"
 FILES = sorted(CASES.glob("*.yaml"))
 
 GOOD = """
@@ -80,6 +83,14 @@ def test_every_case_has_a_name_of_its_own():
     names = [(row["file"], row["name"]) for row in rows]
     assert all(name for _, name in names)
     assert len(set(names)) == len(names)
+
+
+def test_every_clause_of_the_sheets_has_a_case():
+    sheets = "".join(sheet.read_text(encoding="utf-8") for sheet in RULES.glob("*.zh.md"))
+    cases = "".join(file.read_text(encoding="utf-8") for file in FILES)
+    clauses = set(re.findall(rf"\*\*({CLAUSE})\*\*", sheets))
+    named = {clause for line in re.findall("(?:clause:|refused) *(.*)", cases) for clause in re.findall(CLAUSE, line)}
+    assert len(clauses) > 300 and clauses == named
 
 
 def test_cases_that_hold(write):
