@@ -148,6 +148,14 @@ def test_bad_variables(name: str, text: str) -> None:
     assert found.value.where == f"PAIJU_{name}"
 
 
+def test_a_variable_that_is_mistyped_is_told(tmp_path: Path) -> None:
+    """It stops nothing: others may have left it in the environment."""
+    loaded = load(None, {"PAIJU_TURNS": "9", "PAIJU_TURN": "8", "PAIJU_CHROMIUM": "x", "OTHER": "1"})
+    assert loaded.settings.turn == 8 and [strange.where for strange in loaded.strange] == ["PAIJU_TURNS"]
+    told = CliRunner().invoke(main, ["config"], env={"PAIJU_TURNS": "9"})
+    assert told.exit_code == 0 and "PAIJU_TURNS: there is no setting turns; turn?" in told.stderr
+
+
 def test_the_printed_file_is_read_back_as_it_was(tmp_path: Path) -> None:
     tempos = '{"slow": [2, 3], "normal": [1, 2], "fast": [0.5, 0.5]}'
     given = load(None, {"PAIJU_HOSTS": '"quoted".example,b.example', "PAIJU_TEMPOS": tempos, "PAIJU_LAN": "on"}, turn=7)

@@ -17,12 +17,18 @@ def loaded(config: Path | None, **given: Any) -> Any:
     """The settings, or the end of the program: with status 2 and what is wrong, where and with which range."""
     from .server.configuration import BadSetting, load
 
-    try:
-        return load(config, **given)
-    except BadSetting as bad:
+    def tell(bad: BadSetting) -> None:
         click.echo(f"{bad.where}: {bad.zh}", err=True)
         click.echo(f"{bad.where}: {bad.en}", err=True)
+
+    try:
+        found = load(config, **given)
+    except BadSetting as bad:
+        tell(bad)
         sys.exit(2)
+    for ignored in found.strange:
+        tell(ignored)
+    return found
 
 
 def not_opened(bad: Exception) -> click.ClickException:

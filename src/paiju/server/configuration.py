@@ -22,6 +22,8 @@ from .settings_table import ABOUT, SECTIONS, About
 
 FILE = "paiju.toml"
 HIDDEN = "***"
+OTHERS = {"PAIJU_CONFIG", "PAIJU_CHROMIUM", "PAIJU_WEB_DEV", "PAIJU_POSTGRES", "PAIJU_SHOTS"}
+"""Variables that are no settings: the file of them, and what `./dev` and the tests are told."""
 TYPES = get_type_hints(Settings)
 NOUNS: dict[Any, tuple[str, str]] = {
     bool: ("true 或 false", "true or false"),
@@ -45,11 +47,14 @@ class BadSetting(Exception):
 
 
 class Loaded(NamedTuple):
-    """`sources`: where each value is from that is no default; `file`: what was read, None where there is none."""
+    """`sources`: where each value is from that is no default; `file`: what was read, None where there is none; `strange`: what
+    is in the environment and looks like a setting, but is none.
+    """
 
     settings: Settings
     sources: dict[str, str]
     file: Path | None
+    strange: tuple[BadSetting, ...] = ()
 
 
 def load(named: Path | None = None, environ: Mapping[str, str] = os.environ, **given: Any) -> Loaded:
@@ -64,7 +69,7 @@ def load(named: Path | None = None, environ: Mapping[str, str] = os.environ, **g
     ]:  # fmt: skip
         values[name] = checked(name, _from_text(name, value, where) if where.startswith("PAIJU_") else value, where)
         sources[name] = where
-    return Loaded(replace(Settings(), **values), sources, file)
+    return Loaded(replace(Settings(), **values), sources, file, tuple(_strange(environ)))
 
 
 def find_file(named: Path | None, environ: Mapping[str, str] = os.environ) -> Path | None:
@@ -91,9 +96,19 @@ def _of_file(file: Path) -> list[tuple[str, Any, str]]:
     found = [(name, value, f"{file}:{_line_of(text, name)}") for name, value in table.items()]
     for name, _, where in found:
         if name not in ABOUT:
-            near = f"; {_near(name)}?" if _near(name) else ""
-            raise BadSetting(where, f"没有 {name} 这个设置{near}", f"there is no setting {name}{near}")
+            raise _unknown(name, where)
     return found
+
+
+def _strange(environ: Mapping[str, str]) -> list[BadSetting]:
+    variables = (variable for variable in sorted(environ) if variable.startswith("PAIJU_") and variable not in OTHERS)
+    names = ((variable.removeprefix("PAIJU_").lower(), variable) for variable in variables)
+    return [_unknown(name, variable) for name, variable in names if name not in ABOUT]
+
+
+def _unknown(name: str, where: str) -> BadSetting:
+    near = f"; {_near(name)}?" if _near(name) else ""
+    return BadSetting(where, f"没有 {name} 这个设置{near}", f"there is no setting {name}{near}")
 
 
 def _line_of(text: str, name: str) -> int:
