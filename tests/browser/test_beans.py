@@ -98,11 +98,11 @@ def test_leaving_is_asked_priced_and_settled_before_both(visit: Visit, server: D
     bob.press("quit-now")
     for player in (alice, bob):
         expect(player.get("result")).to_be_visible()
-        expect(player.get("left-1")).to_contain_text("退出")
+        expect(player.get("row-1")).to_contain_text("退出")
     points = [int(n) for n in alice.last("room")["history"][-1]["points"]]
     assert points[1] == -100 - FEE and points[0] >= 2 * 2 * 10 - FEE and points[2] == -FEE  # her bomb counts
-    expect(bob.get("left-gain")).to_contain_text(f"−{100 + FEE}")
-    expect(alice.get("left-gain")).to_contain_text(f"+{points[0]}")
+    expect(bob.get("result").locator(".gain")).to_contain_text(f"−{100 + FEE}")
+    expect(alice.get("result").locator(".gain")).to_contain_text(f"+{points[0]}")
     expect(alice.page.locator("#result-title")).to_contain_text("退出了")
     expect(bob.page.locator("#result-title")).to_have_text("你退出了")
     assert [beans_of(alice), beans_of(bob)] == [GRANT + points[0], GRANT + points[1]]
@@ -146,7 +146,7 @@ def test_other_families_are_played_for_beans(visit: Visit, server: Dealing, game
         me.press("quit")
         expect(me.get("quit-cost")).to_have_text("现在退出要付 500 豆")
         me.press("quit-now")
-        expect(me.get("left-0")).to_contain_text("−520")
+        expect(me.get("row-0")).to_contain_text("−520")
         assert not look(me, "a deal that was left")
 
 

@@ -162,7 +162,7 @@ def test_two_strangers_are_matched_and_rated(visit: Visit, matching: Matching) -
 
 def test_leaving_a_game_that_goes_on_costs_no_extra_beans(visit: Visit, matching: Matching) -> None:
     a = visit(390, 844, touch=True)
-    join(a, matching, "niuniu/classic", "low")
+    join(a, matching, "twentyone/classic", "low")
     expect(a.page).to_have_url(re.compile("/r/"))
     a.press("menu")
     a.press("leave-button")

@@ -161,7 +161,7 @@ def test_a_match_to_its_end(server: Dealing, visit: Visit) -> None:
     begin(me)
     expect(me.get("penalty-1")).to_have_text("罚 99")
     me.press("auto-button")
-    expect(me.get("match-over")).to_contain_text("赢得整场")
+    expect(me.page.locator("#result-title")).to_contain_text("赢得整场")
     expect(me.get("result")).to_contain_text("出局")
 
 

@@ -215,9 +215,38 @@ test('a refusal ends the question, so that it can be asked again', async () => {
   expect(sent.map((m) => m.t)).toEqual(['mean', 'mean']);
 });
 
+const event = (kind: string, seat: number, more: object = {}) => ({ kind, seat, cards: [], n: 0, note: '', only: null, ...more });
+
+test('what happens is said, then what is asked of me; hints say nothing', async () => {
+  const live = () => screen.getByTestId('live').textContent;
+  link.take({ ...table(), events: [event('play', 1, { cards: ['S4', 'H4'] }), event('warn', 1, { n: 2 })] });
+  await tick();
+  expect(live()).toBe('阿强出 黑桃4、红桃4。阿强只剩 2 张牌。轮到你出牌');
+  link.take({ ...table({ turn: [1] }, null), events: [event('pass', 0)] });
+  await tick();
+  expect(live()).toBe('你不出');
+  link.take(table());
+  await tick();
+  expect(live()).toBe('你不出');
+});
+
+test('what happens is heard, each sound once; who looks on has neither won nor lost', async () => {
+  const heard = vi.spyOn(control, 'sound').mockResolvedValue();
+  const sounds = () => heard.mock.calls.splice(0).map(([name]) => name);
+  link.take({ ...table({}, null), events: [event('dealt', 1, { n: 17 }), event('dealt', 0, { n: 17 }), event('call', 0), event('rob', 1)] });
+  expect(sounds()).toEqual(['deal', 'turn']);
+  const result = { points: ['6', '-3', '-3'], winners: [0], ending: 'landlord', factors: [], carry: {}, over: false };
+  const end = [event('play', 0, { cards: ['S5', 'H5', 'C5', 'D5'], note: 'bomb' }), event('over', 0)];
+  link.take({ ...table({ phase: 'over', turn: [], result }, null), events: end });
+  expect(sounds()).toEqual(['bomb', 'win']);
+  link.take({ ...table({ phase: 'over', turn: [], seat: 1, result }, null), events: end });
+  expect(sounds()).toEqual(['bomb', 'loss']);
+  link.take({ ...table({ phase: 'over', turn: [], seat: null, result }, null), events: end });
+  expect(sounds()).toEqual(['bomb']);
+});
+
 test('the pass that ends a trick lies there for a while, and nothing waits for it', async () => {
   vi.useFakeTimers();
-  const event = (kind: string, seat: number) => ({ kind, seat, cards: [], n: 0, note: '', only: null });
   link.take(table({ last: { seat: 0, cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 }, did: [{ cards: ['S4', 'H4'], kind: 'pair', run: 1, key: 1 }, { cards: [], kind: '', run: 0, key: 0 }, null], turn: [2] }, null));
   const lane = (seat: number) => document.querySelector(`[data-lane="${seat}"]`)!;
   const over = table({ last: null, did: [null, null, null], turn: [0] }, { ...ask, number: 9, choices: [] });

@@ -38,5 +38,5 @@ test('points that are lost are taken away, not added', () => {
   const table = { t: 'table', hand: 1, at: 1, since: 0, ask: null, clocks: {}, events: [], view } as unknown as Table;
   render(Result, { table, room, title: '', onclause: () => {}, actions: createRawSnippet(() => ({ render: () => '<i></i>' })) });
   const parts = [...screen.getByTestId('score-parts').querySelectorAll('li')];
-  expect(parts.map((li) => [li.querySelector('b')?.textContent, li.classList.contains('less')])).toEqual([['225', false], ['25', true], ['200', false]]);
+  expect(parts.map((li) => [li.querySelector('b')?.textContent, li.dataset.sign])).toEqual([['225', ''], ['25', '−'], ['200', '=']]);
 });

@@ -1,6 +1,6 @@
 // Motion on the table: cards go from hand or seat to where they lie now. Only transform and opacity; a new state cancels it.
 
-type Rects = Map<string, DOMRect>;
+export type Rects = Map<string, DOMRect>;
 
 const EASE = 'cubic-bezier(.2,.8,.2,1)';
 const EASE_IN = 'cubic-bezier(.5,0,.8,.4)';

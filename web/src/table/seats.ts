@@ -56,3 +56,7 @@ export function signed(points: string): string {
 }
 
 export const isGain = (points: string): boolean => !points.startsWith('-') && points !== '0';
+
+/** Which seal a result has, by what it has brought me; null for who looks on. */
+export const sealFor = (gain: string | null): 'win' | 'lose' | 'draw' | 'over' =>
+  gain === null ? 'over' : gain === '0' ? 'draw' : isGain(gain) ? 'win' : 'lose';

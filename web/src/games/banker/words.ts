@@ -101,11 +101,6 @@ const zh = {
   // the end
   endings: { compared: '比牌结束', sweep: '庄家通杀', swept: '庄家通赔', showdown: '亮牌', takes_all: '庄家通吃', pays_all: '庄家通赔' } as By<string>,
   moment: { sweep: '通杀', swept: '通赔', takes_all: '通吃', pays_all: '通赔' } as By<string>,
-  win: '胜',
-  lose: '负',
-  draw: '平',
-  over: '终',
-  myPoints: (total: string) => `分 · 总分 ${total}`,
   parts: { times: '牌型', bet: '下注', grab: '抢庄', base: '底分', factor: '每分豆' } as By<string>,
   nextBanker: (name: string) => `下一局${name}坐庄`,
   sameBanker: (name: string) => `下一局还是${name}坐庄`,
@@ -213,11 +208,6 @@ const en: Words = {
 
   endings: { compared: 'The hands are compared', sweep: 'The banker beats everybody', swept: 'Everybody beats the banker', showdown: 'Showdown', takes_all: 'The banker beats everybody', pays_all: 'The banker pays everybody' },
   moment: { sweep: 'All lose', swept: 'All win', takes_all: 'All lose', pays_all: 'All win' },
-  win: 'W',
-  lose: 'L',
-  draw: '–',
-  over: 'End',
-  myPoints: (total) => `points · total ${total}`,
   parts: { times: 'hand', bet: 'bet', grab: 'grabbed', base: 'base', factor: 'beans a point' },
   nextBanker: (name) => `${name} is banker next`,
   sameBanker: (name) => `${name} stays banker`,

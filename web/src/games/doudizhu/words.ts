@@ -104,10 +104,6 @@ const zh = {
 
   // result
   endings: { landlord: '地主胜', landlords: '地主胜', farmers: '农民胜', farmer: '农民胜', emperor: '帝主胜', rebels: '起义军胜', redeal: '重新发牌' } as Record<string, string>,
-  win: '胜',
-  lose: '负',
-  draw: '平',
-  myPoints: (total: string) => `分 · 总分 ${total}`,
   howMultiple: '倍数怎么来的',
   factor: {
     base: '底分', bid: '叫分', bomb: '炸弹', soft_bomb: '软炸', hard_bomb: '硬炸', pure_bomb: '纯炸', rocket: '火箭', spring: '春天', anti_spring: '反春',
@@ -224,10 +220,6 @@ const en: Words = {
   toldWarn: (name, n) => `${name} has ${n === 1 ? 'one card' : 'two cards'} left`,
 
   endings: { landlord: 'Landlord wins', landlords: 'Landlords win', farmers: 'Farmers win', farmer: 'Farmer wins', emperor: 'Emperor wins', rebels: 'Rebels win', redeal: 'Dealt again' },
-  win: 'W',
-  lose: 'L',
-  draw: '–',
-  myPoints: (total) => `points · total ${total}`,
   howMultiple: 'How the multiple came about',
   factor: {
     base: 'base', bid: 'bid', bomb: 'bomb', soft_bomb: 'soft bomb', hard_bomb: 'hard bomb', pure_bomb: 'pure bomb', rocket: 'rocket', spring: 'spring', anti_spring: 'anti-spring',

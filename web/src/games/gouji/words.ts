@@ -127,9 +127,6 @@ const zh = {
   // result
   endings: { finished: '先走完', three_family: '三户' } as Record<string, string>,
   teamWon: (team: string, how: string) => `${team}${how}`,
-  win: '胜',
-  lose: '负',
-  myPoints: (total: string) => `分 · 总分 ${total}`,
   howTeams: '两队得分',
   three: (by: number) => `三户 ×${by}`,
   leftN: (n: number) => `剩 ${n} 张`,
@@ -252,9 +249,6 @@ const en: Words = {
 
   endings: { finished: 'finished first', three_family: 'took ranks 1 to 3' },
   teamWon: (team, how) => `${team} ${how}`,
-  win: 'W',
-  lose: 'L',
-  myPoints: (total) => `points · total ${total}`,
   howTeams: 'Points of both teams',
   three: (by) => `1st to 3rd ×${by}`,
   leftN: (n) => `${n} left`,

@@ -136,9 +136,6 @@ const zh = {
 
   // result
   endings: { dealer: '庄家保住了庄', attackers: '闲家上台', redeal: '重新发牌' } as Record<string, string>,
-  win: '胜',
-  lose: '负',
-  myPoints: (total: string) => `分 · 总分 ${total}`,
   howScore: '闲家得分怎么来的',
   tricks: '吃到的分',
   fromBottom: '扣底',
@@ -271,9 +268,6 @@ const en: Words = {
   toldScore: (n) => `The attackers have ${n} points`,
 
   endings: { dealer: 'Dealer’s side keeps the deal', attackers: 'Attackers take the deal', redeal: 'Dealt again' },
-  win: 'W',
-  lose: 'L',
-  myPoints: (total) => `points · total ${total}`,
   howScore: 'How the attackers’ points came about',
   tricks: 'in tricks',
   fromBottom: 'bottom',
