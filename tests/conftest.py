@@ -11,8 +11,10 @@ hypothesis.settings.register_profile("paiju", deadline=None)  # a loaded machine
 hypothesis.settings.load_profile("paiju")
 
 WHOLE = 1000  # tests; fewer are a part that somebody asked for
-# Of the tests on PostgreSQL a third runs in a whole run, another each hour; all of them with PAIJU_POSTGRES=all.
-os.environ.setdefault("PAIJU_POSTGRES", str(int(time.time() // 3600) % 3))  # here, for all workers alike
+# Of tests that say the same of another database or in another language, a whole run takes some, others each hour: a third of
+# those on PostgreSQL that also run on SQLite, and one language of two. PAIJU_ROTATE is the hour, or all.
+os.environ.setdefault("PAIJU_ROTATE", str(int(time.time() // 3600)))  # here, for all workers alike
+TWINS = ("[postgres", "[sqlite"), ("en-US", "zh-CN"), ("zh-CN", "en-US")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -20,20 +22,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     browser = [item for item in items if item.path.parent.name == "browser" or item.get_closest_marker("browser")]
     for item in browser:
         item.add_marker("browser")
-    third = os.environ["PAIJU_POSTGRES"]
-    ids = {item.nodeid for item in items}
-    rotates = third != "all" and len(items) > WHOLE
-    left_out = [item for item in items if rotates and has_twin(item, ids) and turn(item) != int(third)]
+    hour, ids = os.environ["PAIJU_ROTATE"], {item.nodeid for item in items}
+    rotates = hour != "all" and len(items) > WHOLE
+    left_out = [item for item in items if rotates and not is_due(item.nodeid, ids, int(hour))]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
     out = {*left_out, *browser}
-    items[:] = [item for item in items if item not in out] + browser
+    items[:] = [item for item in items if item not in out] + [item for item in browser if item not in {*left_out}]
 
 
-def has_twin(item: pytest.Item, ids: set[str]) -> bool:
-    """Whether this is a test on PostgreSQL that also runs on SQLite."""
-    return "[postgres" in item.nodeid and item.nodeid.replace("[postgres", "[sqlite") in ids
-
-
-def turn(item: pytest.Item) -> int:
-    return zlib.crc32(item.nodeid.encode()) % 3
+def is_due(test: str, ids: set[str], hour: int) -> bool:
+    """Whether a test has no twin that will do in this hour."""
+    for one, other in TWINS:
+        if one in test and test.replace(one, other) in ids:
+            turn, turns = zlib.crc32(test.replace("zh-CN", "en-US").encode()), 3 if "postgres" in one else 2
+            return (turn + hour) % turns == (one == "zh-CN")
+    return True

@@ -22,7 +22,7 @@ from .settings_table import ABOUT, SECTIONS, About
 
 FILE = "paiju.toml"
 HIDDEN = "***"
-OTHERS = {"PAIJU_CONFIG", "PAIJU_CHROMIUM", "PAIJU_WEB_DEV", "PAIJU_POSTGRES", "PAIJU_SHOTS"}
+OTHERS = {"PAIJU_CONFIG", "PAIJU_CHROMIUM", "PAIJU_WEB_DEV", "PAIJU_ROTATE", "PAIJU_SHOTS"}
 """Variables that are no settings: the file of them, and what `./dev` and the tests are told."""
 TYPES = get_type_hints(Settings)
 NOUNS: dict[Any, tuple[str, str]] = {
