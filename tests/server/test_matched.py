@@ -446,7 +446,7 @@ def test_leaving_before_the_first_card_is_an_escape_too(tmp_path: Path) -> None:
 
 def test_who_leaves_and_goes_before_the_first_card_has_lost_all_the_same(tmp_path: Path) -> None:
     """The table stays until the hand that is owed has been played."""
-    with serving(tmp_path, match_wait=0.1, match_start=0.5) as client:
+    with serving(tmp_path, match_wait=0.1, match_start=2) as client:
         player = seek(client)
         id = player.until_t("matched")["room"]
         player.open(id).until_t("room")
