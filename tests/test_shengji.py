@@ -7,7 +7,7 @@ import pytest
 
 from paiju import games, words
 from paiju.core.cards import read_cards
-from paiju.core.game import Stakes, Tick
+from paiju.core.game import Event, Stakes, Tick
 from paiju.core.move import Move
 from paiju.core.settle import settle
 from paiju.games import shengji, shengji_four, shengji_friends
@@ -137,6 +137,57 @@ def test_nobody_hears_of_a_secret_call() -> None:
     ]
     events = shengji_four.act(state, None, Move("tick"))
     assert [(e.kind, e.seat, e.cards) for e in events][1] == ("called", 1, read_cards("H3 H3"))
+
+
+@pytest.mark.parametrize(
+    ("game_id", "zh", "en"),
+    [
+        ("eighty", "一张 2、花色相同的两张 2", "a 2, two 2s of a suit"),
+        ("one", "一张 2、大王加小王", "a 2, both jokers"),
+        ("one?one_deck_no_trump=false", "一张 2", "a 2"),
+        ("two-colour", "一张 2、颜色相同的两张 2、大王加小王", "a 2, two 2s of a colour, both jokers"),
+        (
+            "two?start_level=T",
+            "一张 10、花色相同的两张 10、两张小王、两张大王",
+            "a 10, two 10s of a suit, two small jokers, two big jokers",
+        ),
+        (
+            "friends?zp_declare=last_after_deal",
+            "一张 2、花色相同的两张 2、花色相同的三张 2",
+            "a 2, two 2s of a suit, three 2s of a suit",
+        ),
+    ],
+)
+def test_what_may_be_declared_is_said(game_id: str, zh: str, en: str) -> None:
+    """Of the table's own steps of SJ-T1, in a refusal of what is none."""
+    entry, rules = games.find(f"shengji/{game_id}")
+    game = entry.game
+    state = game.setup(rules, {"phase": "declare", "hands": ["SJ SQ", "SK", "SA", "S9"]}, random.Random(1))
+    refused = game.refuse(state, 0, Move("declare", tuple(read_cards("SJ SQ"))))
+    assert refused is not None
+    said = words.refusal(refused.code, refused.params)
+    assert (said[0].partition("：")[2], said[1].partition(": ")[2]) == (zh, en)
+
+
+def test_what_was_called_in_secret_is_not_said_to_be_shown() -> None:
+    game = shengji_four
+    state = game.setup(game.FOUR, {"phase": "declare", "hands": ["D3 D3 H3 H3 H3", "S4", "S5", "S6"]}, random.Random(1))
+    game.act(state, 0, Move("declare", tuple(read_cards("D3 D3"))))
+    for cards, zh in {"D3": "你已经叫了 ♦3 ♦3，再叫要张数更多", "H3 H3 H3": "你叫过方块，只能在这一门上加张数"}.items():
+        refused = game.refuse(state, 0, Move("declare", tuple(read_cards(cards))))
+        assert refused is not None and words.refusal(refused.code, refused.params)[0] == zh
+
+
+@pytest.mark.parametrize(
+    ("trump", "zh", "en"),
+    [
+        ("H", "甲坐庄，主是红桃", "甲 is the dealer; trump: hearts"),
+        ("NT", "甲坐庄，打无主", "甲 is the dealer; no trump"),
+    ],
+)
+def test_what_is_trump_is_said(trump: str, zh: str, en: str) -> None:
+    event = Event("trump", 0, note=trump)
+    assert [words.event(event, {0: "甲"}, lang) for lang in ("zh", "en")] == [zh, en]
 
 
 def test_a_newcomer_among_friends_begins_anew() -> None:

@@ -162,6 +162,14 @@ def test_a_match_does_not_end_below_its_first_level() -> None:
         assert find(f"{game_id}?start_level=9&end_level=9")
 
 
+@pytest.mark.parametrize("game_id", ["shengji/two", "shengji/friends"])
+def test_a_match_with_constant_twos_does_not_end_at_two(game_id: str) -> None:
+    """It begins at three, whatever `start_level` says."""
+    with pytest.raises(RulesClash, match="end_level"):
+        find(f"{game_id}?constant_2=true&end_level=2")
+    assert find(f"{game_id}?end_level=2") and find(f"{game_id}?constant_2=true&end_level=3")
+
+
 @pytest.mark.parametrize("game_id", PRESETS)
 def test_the_lobby_says_how_many_packs(game_id: str) -> None:
     packs = {"shengji/one": 1, "shengji/two-colour": 1, "shengji/three": 3, "shengji/four": 4, "shengji/friends": 3}

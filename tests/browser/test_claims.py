@@ -75,6 +75,8 @@ def test_a_friend_refuses_and_the_hand_stays_open(visit: Visit, quick: Dealing) 
     found = look(bob, "claim-asked")
     bob.press("claim-refuse")
     expect(alice.get("hint-button")).to_be_visible()
+    expect(alice.page.locator(".says")).to_contain_text("不同意，你接着领出")
+    expect(bob.page.locator(".says")).to_contain_text("你不同意，")
     expect(alice.get("claim-button")).to_have_count(0)  # once in a hand
     expect(bob.page.locator(".at [data-testid=open-hand]")).to_have_count(1)
     found += look(bob, "claim-refused")

@@ -203,6 +203,20 @@ def test_what_must_be_followed_is_said_and_lit(phone: Player, server: Dealing) -
     expect(phone.picked).to_have_count(4)
 
 
+def test_why_cards_cannot_be_declared(desktop: Player, shared: Dealing) -> None:
+    """The place is dark, but whoever picks cards and presses it is told."""
+    shared.deal("RJ BJ S3 S4", bottom=AWAY[2] + " S2 S2", **TWO)
+    desktop.play_at(shared.url, "shengji/two", bid_window="20")
+    expect(desktop.get("declare-wait")).to_be_visible(timeout=60_000)
+    expect(desktop.page.locator(".says")).to_contain_text("你没有能亮的")
+    desktop.get("declare-NT").click(force=True)
+    expect(desktop.get("refusal")).to_have_count(0)
+    take(desktop, "RJ", "BJ")
+    desktop.get("declare-NT").click(force=True)
+    expect(desktop.get("refusal")).to_contain_text("能亮的是：一张 2、花色相同的两张 2、两张小王、两张大王")
+    expect(desktop.get("clause-link")).to_contain_text("SJ-T1")
+
+
 def test_calling_a_friend(phone: Player, server: Dealing) -> None:
     server.deal(f"{MINE[3]} S3 S4 S5 S6 HA HA", "CA CA CA", bottom=f"{AWAY[3]} C9", **FIVE)
     phone.play_at(server.url, "shengji/friends")
@@ -318,11 +332,14 @@ def test_large_hands_fit(visit: Visit, server: Dealing, game: str) -> None:
 
 def test_a_secret_call(phone: Player, shared: Dealing) -> None:
     """One is told whether it leads (SJ4-3), and no trump cannot be called. The deal is slow enough for all of it."""
-    shared.deal("D3 D3", **HANDS["four"][1])
+    shared.deal("D3 H3 D3", **HANDS["four"][1])
     phone.play_at(shared.url, "shengji/four")
-    lit = phone.get("declare-D").and_(phone.page.locator("[aria-disabled=false]"))
+    able = phone.page.locator("[aria-disabled=false]")
+    lit = phone.get("declare-D").and_(able)
     expect(lit).to_be_visible()
+    expect(phone.get("declare-H").and_(able)).to_be_visible()  # it came later
     expect(phone.page.locator(".says")).to_contain_text("暗叫")
     expect(phone.get("declare-NT")).to_have_count(0)
     phone.press(lit)
     expect(phone.page.locator(".lane.me .cap")).to_have_text(re.compile("暗叫 · (领先|没领先)"))
+    expect(phone.get("declare-H").and_(able)).to_have_count(0)  # only more of the same from now on

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from play import Frame, Player, crowd, lobby, ready_all, serving, sync_all
+from play import Frame, Player, crowd, lobby, ready_all, serving, sync_all, whose_turn
 from toys import toys
 
 from paiju.core.move import move_text
@@ -35,7 +35,7 @@ def answer(player: Player, move: str) -> None:
     assert not [f for f in player.frames[-5:] if f["t"] == "refused"]
 
 
-def test_nobody_notices_a_secret_wait(tmp_path: Path) -> None:
+def test_nobody_notices_a_secret_wait(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with serving(tmp_path, tick=60) as client:
         lobby(client).world.table_rng = random.Random(5)
         players = crowd(client, "toy/declare", sitting=3, watching=1)
@@ -47,8 +47,10 @@ def test_nobody_notices_a_secret_wait(tmp_path: Path) -> None:
         assert able and all(p.table["view"]["turn"] == [p.room["seat"]] for p in able)
         assert not any(p.table["view"]["turn"] for p in players if p not in able)
         before = {id(p): (len(tables(p)), p.frames.count(p.room)) for p in players}
+        capsys.readouterr()
         answer(able[0], "wait")
         sync_all(players)
+        assert "move" not in capsys.readouterr().out  # who looks after the server may sit at the table
         assert able[0].table["view"]["waiting"] and len(tables(able[0])) > before[id(able[0])][0]
         for other in players:
             if other is not able[0]:
@@ -59,6 +61,65 @@ async def tick_now(room) -> None:
     from paiju.server import asking
 
     await room.call(lambda room: asking.ALARMS["tick"](room, -1))
+
+
+def declarable(player: Player, players: list[Player]) -> set[str]:
+    """What this seat may declare now, or nothing."""
+    return {move for move in moves_of(player, players) if move.startswith("declare")}
+
+
+@pytest.mark.parametrize("game", ["shengji/two", "shengji/four"])
+def test_hints_keep_up_with_a_timed_deal(tmp_path: Path, game: str) -> None:
+    """The question stays the same while cards come and others declare; what may be answered does not."""
+    with serving(tmp_path, tick=60) as client:
+        lobby(client).world.table_rng = random.Random(2)
+        players = crowd(client, game, sitting=4)
+        ready_all(players)
+        room = lobby(client).rooms[players[0].room["id"]]
+        grown = 0
+        for dealt in range(room.hand.table.state.deal.hand):
+            before = [(player.table.get("ask"), hinted(player)) for player in players]
+            client.portal.call(tick_now, room)
+            sync_all(players)
+            for player, (asked, offered) in zip(players, before, strict=True):
+                now = declarable(player, players)
+                if hinted(player) != now:
+                    player.until(lambda f, now=now: f["t"] == "table" and hinted_in(f) == now)
+                grown += bool(asked) and offered < now and player.table["ask"]["number"] == asked["number"]
+            able = [player for player in players if declarable(player, players)]
+            if able and dealt % 9 == 8:
+                answer(able[0], min(declarable(able[0], players), key=len))
+                sync_all(players)
+                for player in players:  # nothing is offered that has become too low
+                    assert hinted(player) <= declarable(player, players)
+        assert grown
+
+
+def test_there_is_more_time_to_lay_away_a_bottom(tmp_path: Path) -> None:
+    with serving(tmp_path, tick=60, turn=30) as client:
+        lobby(client).world.table_rng = random.Random(2)
+        players = crowd(client, "shengji/one", sitting=4)
+        ready_all(players)
+        room = lobby(client).rooms[players[0].room["id"]]
+        while room.hand.table.state.phase == "declare":
+            client.portal.call(tick_now, room)
+            sync_all(players)
+            if able := [player for player in players if declarable(player, players)]:
+                answer(able[0], min(declarable(able[0], players), key=len))
+                sync_all(players)
+        dealer = whose_turn(players)
+        assert dealer.table["ask"]["kind"] == "bury" and 45_000 < dealer.table["ask"]["left_ms"] <= 60_000
+        answer(dealer, f"bury {' '.join(dealer.table['view']['bottom'])}")
+        sync_all(players)
+        assert dealer.table["ask"]["kind"] == "play" and dealer.table["ask"]["left_ms"] <= 30_000
+
+
+def hinted(player: Player) -> set[str]:
+    return hinted_in(player.table) if player.table else set()
+
+
+def hinted_in(table: Frame) -> set[str]:
+    return {move for move in (table["ask"] or {"hints": []})["hints"] if move.startswith("declare")}
 
 
 def test_a_timed_deal_goes_on_by_itself(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dutyWords, leadWords } from '../src/games/shengji/duty';
 import { readLead, type Kind } from '../src/games/shengji/lead';
-import { derivation, partsOf } from '../src/games/shengji/score';
+import { derivation, partsOf, places } from '../src/games/shengji/score';
 import { hasNoTrump, inSecret } from '../src/games/shengji/view';
 import { dictionaries } from '../src/games/shengji/words';
 import type { ShengjiOwed } from '../src/wire';
@@ -91,4 +91,16 @@ test.each([
   expect(partsOf(view).map((p) => [p.word, p.n])).toEqual(parts);
   expect(derivation(view, dictionaries.zh)).toBe(zh);
   expect(derivation(view, dictionaries.en)).toBe(en);
+});
+
+test.each([
+  ['a team passes the ace', [0, 1, 2, 3], ['A', 'K'], ['A', 'K'], 0, 'dealer', 'A', [1, 2]],
+  ['both are at the ace', [0, 1, 2, 3], ['A', 'A'], ['A', 'A'], 1, 'dealer', 'A', [2, 1]],
+  ['the hands are played: the last one was won by those who are behind', [0, 1, 2, 3], ['9', '3'], ['9', '4'], 0, 'attackers', 'A', [1, 2]],
+  ['level', [0, 1, 2, 3], ['9', '7'], ['9', '9'], 0, 'attackers', 'A', [1, 1]],
+  ['a shorter match', [0, 1, 2, 3], ['6', 'T'], ['6', 'T'], 1, 'dealer', 'T', [2, 1]],
+  ['thrown back by a jack', [0, 1, 2, 3], ['J', '5'], ['2', '5'], 0, 'dealer', 'J', [2, 1]],
+  ['friends', [0, 1, 2, 3, 4], ['A', '5', 'A', '9', '2'], ['A', '6', 'A', '9', '2'], 2, 'dealer', 'A', [2, 4, 1, 3, 5]],
+] as [string, number[], string[], string[], number, string, string, number[]][])('who is ahead when a match is over: %s', (_, seats, levels, after, dealer, ending, end_level, found) => {
+  expect(places({ seats, levels, dealer, rules: { direction: '', end_level } }, after, ending)).toEqual(found);
 });

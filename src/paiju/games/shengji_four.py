@@ -69,7 +69,7 @@ class Rules:
     direction: str = option("counter-clockwise", "C-3", "出牌方向", "Direction", ("counter-clockwise", "clockwise"))
 
     def __post_init__(self) -> None:
-        check_levels(self.start_level, self.end_level)
+        check_levels(lowest(self.start_level, self.constant_2), self.end_level)
 
 
 FOUR = Rules()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import matched
-from .hand import Hand, Plan, Round, default_text, last_play
+from .hand import Hand, Plan, Round, Sought, default_text, last_play
 from .items import Hinted, Thought
 from .playing import act, act_for, finish_if_over, start_hand, start_if_ready
 from .seats import Seat, enough
@@ -13,6 +13,9 @@ from .thinking import NO_HINTS, Hints
 
 if TYPE_CHECKING:
     from .room import Room
+
+LONGER = {"bury": 2}
+"""What there is more time for, in turns: a bottom is chosen from a whole hand and more (SJ-18)."""
 
 
 def arrange(room: Room) -> None:
@@ -34,7 +37,8 @@ def arrange(room: Room) -> None:
         elif (deadline := hand.deadlines.get(number)) is None or deadline[0] != ask.number:
             _forget(room, hand, number)
             together = hand.round and (number, ask.number) in hand.round.asks
-            at = hand.round.until if hand.round and together else room.clock() + room.world.settings.turn
+            time = room.world.settings.turn * LONGER.get(ask.prompt.kind, 1)
+            at = hand.round.until if hand.round and together else room.clock() + time
             hand.deadlines[number] = ask.number, at
             room.alarms["turn", number] = at
             if last_play(hand.table, number) is not None:
@@ -114,25 +118,27 @@ def ask_for_hints(room: Room) -> None:
         ask = hand.ask(seat.number)
         if ask is None or seat.by_bot or ask.prompt.high == 0:
             continue
-        known = hand.hints.get(seat.number)
-        if known is None or known[0] != ask.number:
-            hand.hints[seat.number] = ask.number, NO_HINTS  # asked for
+        among, known = hand.among(seat.number), hand.hints.get(seat.number)
+        same = known if known and known.number == ask.number else None
+        if same is None or not (same.still or same.among == among):
+            hand.hints[seat.number] = Sought(ask.number, among, same.hints if same else NO_HINTS, True)
             view = hand.table.view(seat.number)
             room.background(_find_hints(room, hand.number, seat.number, ask.number, hand.table.game_id, view))
 
 
 async def _find_hints(room: Room, hand: int, seat: int, number: int, game_id: str, view: Any) -> None:
-    hints = await room.world.thinker.hint(game_id, view)
-    if any(hints):
-        room.post(Hinted(hand, seat, number, hints))
+    room.post(Hinted(hand, seat, number, await room.world.thinker.hint(game_id, view)))
 
 
 def hinted(room: Room, hand_number: int, seat: int, number: int, hints: Hints) -> None:
+    """They may be of a moment ago: then they are sought again."""
     hand = room.hand
     ask = hand.ask(seat) if hand and hand.number == hand_number and hand.running() else None
     if hand is not None and ask is not None and ask.number == number:
-        hand.hints[seat] = number, hints
-        room.resync.update(c for c in room.connections if c.seat == seat)
+        before = hand.hints[seat]
+        hand.hints[seat] = Sought(number, before.among, hints)
+        if hints != before.hints:
+            room.resync.update(c for c in room.connections if c.seat == seat)
 
 
 # alarms

@@ -14,6 +14,8 @@ from . import fair, kept, schema
 from .store import Write, now
 from .thinking import NO_HINTS, Hints
 
+AMONG = 100  # so many answers are told apart in a timed deal
+
 
 @dataclass(slots=True)
 class Plan:
@@ -23,6 +25,17 @@ class Plan:
     waited: bool = False
     thought: bool = False
     text: str | None = None
+
+
+class Sought(NamedTuple):
+    """The hints to a question. `among`: what could be answered when they were sought, where that changes while the question
+    stays; `still`: they are being sought, and those before them are kept meanwhile.
+    """
+
+    number: int
+    among: frozenset[str]
+    hints: Hints = NO_HINTS
+    still: bool = False
 
 
 class Price(NamedTuple):
@@ -57,7 +70,7 @@ class Hand:
     steps: list[Step] = field(default_factory=list[Step])
     deadlines: dict[int, tuple[int, float]] = field(default_factory=dict[int, tuple[int, float]])
     plans: dict[int, Plan] = field(default_factory=dict[int, Plan])
-    hints: dict[int, tuple[int, Hints]] = field(default_factory=dict[int, tuple[int, Hints]])
+    hints: dict[int, Sought] = field(default_factory=dict[int, Sought])
     shown: dict[int | None, Any] = field(default_factory=dict[int | None, Any])
     clock: int = 0
     round: Round | None = None
@@ -77,7 +90,18 @@ class Hand:
 
     def hints_for(self, seat: int, number: int) -> Hints:
         known = self.hints.get(seat)
-        return known[1] if known and known[0] == number else NO_HINTS
+        if known is None or known.number != number:
+            return NO_HINTS
+        if (among := self.among(seat)) == known.among:
+            return known.hints
+        return Hints([move for move in known.hints.moves if move in among], known.hints.usable, None)
+
+    def among(self, seat: int) -> frozenset[str]:
+        """What a seat may answer as far as that changes while its question stays: in a timed deal, where it is little."""
+        if not self.ticking():
+            return frozenset()
+        table = self.table
+        return frozenset(move_text(move) for move in islice(table.game.legal(table.state, seat), AMONG))
 
     def ticking(self) -> int:
         """The steps of the clock until it goes on by itself; 0 where it is not what goes on next."""

@@ -107,7 +107,8 @@ def act(room: Room, seat: int, text: str, number: int) -> bool:
     hand.steps += steps
     if steps:
         room.world.count("moves")
-        room.log.debug("move", hand=hand.number, seat=seat, verb=steps[0].move.verb)
+        if told := [event.kind for event in steps[0].events]:  # the rest is a secret from the host too, who may sit there
+            room.log.debug("move", hand=hand.number, seat=seat, told=told)
         finish_if_over(room)
     return bool(steps)
 

@@ -36,7 +36,7 @@ class Settings:
     metrics_token: str = field(default="", repr=False)  # empty: /metrics is for this machine alone
     database: str = field(default_factory=default_database)
 
-    log: str = "info"  # or debug: then every move is logged, without its cards
+    log: str = "info"  # or debug: then every move is logged, without its cards, and no secret answer
 
     turn: float = 30
     last_play: float = 1.2  # until a whole hand that must be played goes by itself

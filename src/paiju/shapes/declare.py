@@ -210,8 +210,16 @@ def refuse_declare(deal: Deal, seat: int, move: Move, hand: Cards, terms: Terms)
     mine = read_declaration(seat, move.cards, terms)
     if mine is None:
         jokers = not any(of != "level" for _, of in terms.ladder) and any(card >= BLACK_JOKER for card in move.cards)
-        return Illegal("no_declaration", terms.jokers if jokers else "SJ-T1", level=terms.level)
+        return Illegal("no_declaration", terms.jokers if jokers else "SJ-T1", ladder=ladder_text(terms))
     return refuse_declared(deal, mine, terms)
+
+
+def ladder_text(terms: Terms) -> str:
+    """The steps of the ladder, `1=7 2=7 2BR`: a card of the level, two identical ones, both jokers; `2~7`: two of a colour."""
+    sign = "~" if terms.colours else "="
+    return " ".join(
+        f"{size}{(sign if size > 1 else '=') + terms.level if of == 'level' else of}" for size, of in terms.ladder
+    )
 
 
 def declare(deal: Deal, seat: int, move: Move, terms: Terms, told: int) -> Iterator[Event]:

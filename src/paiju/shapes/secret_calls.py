@@ -68,8 +68,8 @@ def refuse_call(calls: Sequence[Call], seat: int, move: Move, hand: Cards, level
         return None
     before = next(call.cards for call in reversed(calls) if call.seat == seat)
     if before[0] != move.cards[0]:
-        return Illegal("own_suit_only", "SJ4-3", suit=suit(before[0]))
-    return Illegal("declared_higher", "SJ4-3", cards=cards_text(before))
+        return Illegal("own_call_only", "SJ4-3", suit=suit(before[0]))
+    return Illegal("called_less", "SJ4-3", cards=cards_text(before))
 
 
 def made(calls: Sequence[Call], seat: int, told: int, cards: Cards) -> Call:

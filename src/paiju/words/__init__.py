@@ -297,8 +297,7 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
         kind = f"{kind}_unseen"
     if kind == "disclosed" and event.seat is None:
         kind = "disclosed_none"
-    if kind == "play" and event.note in shengji.PLAYS:
-        kind = event.note
+    kind = shengji.event_kind(kind, event.note)
     shown = bool(event.cards)
     kind = gouji.event_kind(kind, event.note, shown)
     kind = banker.event_kind(kind, event.n)
@@ -324,6 +323,7 @@ def event(event: Event, names: Mapping[int, str], lang: str) -> str | None:
 PARAMS = {
     "suit": shengji.suit_words,
     "level": shengji.level_words,
+    "ladder": shengji.ladder_words,
     "line": shengji.line_words,
     "shape": shape_words,
 }

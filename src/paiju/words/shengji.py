@@ -55,16 +55,29 @@ GROUPS: dict[str, tuple[tuple[tuple[str, str], tuple[str, str]], tuple[tuple[str
 }
 """By the size of a group of 升级: one of them and several, first alone and then in a run."""
 
+STEPS: dict[str, tuple[str, str]] = {
+    "1=": ("一张 {level}", "a {level}"),
+    "2=": ("花色相同的两张 {level}", "two {level}s of a suit"),
+    "2~": ("颜色相同的两张 {level}", "two {level}s of a colour"),
+    "3=": ("花色相同的三张 {level}", "three {level}s of a suit"),
+    "4=": ("花色相同的四张 {level}", "four {level}s of a suit"),
+    "2BR": ("大王加小王", "both jokers"),
+    "2B": ("两张小王", "two small jokers"),
+    "2R": ("两张大王", "two big jokers"),
+    "3B": ("三张小王", "three small jokers"),
+    "3R": ("三张大王", "three big jokers"),
+}
+"""The steps of SJ-T1."""
+
 REFUSALS: dict[str, tuple[str, str]] = {
     "declare_now": ("现在是亮主，要亮就选牌，不亮就点“不亮”", "Declaring is on: show cards or wait"),
     "declare_later": ("发完牌才能亮主", "Declaring begins when all cards are dealt"),
-    "no_declaration": (
-        "亮主要用级牌 {level}（几张必须一模一样），或者成对的王",
-        "Declare with cards of the level {level}, identical if there are several, or with equal jokers",
-    ),
+    "no_declaration": ("这样不能亮主，能亮的是：{ladder}", "Not a declaration. Show one of these: {ladder}"),
     "no_call": ("叫牌要用级牌 {level}，几张必须一模一样", "Call with cards of the level {level}, all identical"),
     "declared_higher": ("已经亮了 {cards}，只能亮更高的", "{cards} has been shown: only a higher declaration counts"),
     "own_suit_only": ("你亮过{suit}，再亮只能亮这一门", "You have declared {suit}: you may only declare that again"),
+    "called_less": ("你已经叫了 {cards}，再叫要张数更多", "You have called {cards}: call more of them"),
+    "own_call_only": ("你叫过{suit}，只能在这一门上加张数", "You have called {suit}: you may only add to that"),
     "bury_now": ("现在是扣底牌", "The bottom is being laid away now"),
     "bury_number": ("底牌要正好扣 {n} 张", "Exactly {n} cards are laid away"),
     "lead_one_suit": ("领出的牌要是同一门（主牌算一门）", "A lead is of one suit; the trumps are one suit"),
@@ -111,6 +124,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "no_declare": ("{who}不亮", "{who} declares nothing more"),
     "turn_up": ("没人亮主，翻底牌：{cards}", "Nobody declared; turned up from the bottom: {cards}"),
     "trump": ("{who}坐庄，主是{suit}", "{who} is the dealer; trump: {suit}"),
+    "no_trump": ("{who}坐庄，打无主", "{who} is the dealer; no trump"),
     "bury": ("{who}扣好了底牌", "{who} has laid away the bottom"),
     "friend": ("{who}叫朋友：第 {n} 张 {cards}", "{who} calls a friend: copy {n} of {cards}"),
     "friend_found": ("{who}打出第 {n} 张 {cards}，是庄家的朋友", "{who} plays copy {n} of {cards} and is the friend"),
@@ -128,6 +142,13 @@ EVENTS: dict[str, tuple[str, str]] = {
     "claimed": ("剩下的都归{who}，{n} 分", "The rest goes to {who}: {n} points"),
     "score": ("闲家一共 {n} 分", "The attackers have {n} points"),
 }
+
+
+def event_kind(kind: str, note: str) -> str:
+    """Under which of these an event is told."""
+    if kind == "play" and note in PLAYS:
+        return note
+    return "no_trump" if kind == "trump" and note == "NT" else kind
 
 
 def suit_words(suit: str, lang: str) -> str:
@@ -151,6 +172,16 @@ def line_words(line: str, lang: str) -> str:
         one, many = GROUPS[size][length != "1"][which]
         said.append((one if n == 1 else many).format(n=_count(n, lang), length=_count(int(length), lang)))
     return ("和" if which == 0 else " and ").join(said)
+
+
+def ladder_words(ladder: str, lang: str) -> str:
+    """What may be declared, low to high: `1=7 2=7 2BR`."""
+    which = LANGUAGES.index(lang)
+    said = [
+        STEPS[step[:2] if step[1] in "=~" else step][which].format(level=level_words(step[2:], lang))
+        for step in ladder.split()
+    ]
+    return ("、" if which == 0 else ", ").join(said)
 
 
 def _count(n: int, lang: str) -> str:

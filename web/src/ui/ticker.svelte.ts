@@ -4,8 +4,9 @@ class Ticker {
   now = $state(performance.now());
 
   constructor() {
+    const page = document; // it may go before the clock does
     setInterval(() => {
-      if (document.visibilityState === 'visible') this.now = performance.now();
+      if (page.visibilityState === 'visible') this.now = performance.now();
     }, 200);
   }
 

@@ -7,7 +7,7 @@ type Telling = (t: Words, event: Event, name: string, lang: Lang) => string;
 const tellings: Record<string, Telling> = {
   declare: (t, e, name, lang) => t.toldDeclare(name, cardNames(e.cards, lang)),
   called: (t, e, name, lang) => t.toldDeclare(name, cardNames(e.cards, lang)),
-  trump: (t, e, name) => t.toldTrump(name, t.suits[e.note] ?? e.note),
+  trump: (t, e, name) => e.note === 'NT' ? t.toldNoTrump(name) : t.toldTrump(name, t.suits[e.note] ?? e.note),
   turn_up: (t, e, _, lang) => t.toldTurnUp(cardNames(e.cards, lang)),
   play: (t, e, name, lang) => t.toldPlay(name, cardNames(e.cards, lang)),
   trick: (t, e, name) => t.toldTrick(name, e.n),

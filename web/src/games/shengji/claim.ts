@@ -12,6 +12,7 @@ const zh = {
   refuse: '不同意',
   ask: (name: string) => `${name}摊牌，剩下的都要：同意吗？`,
   wait: (name: string, next: string) => `${name}摊牌，等${next}回答`,
+  refused: (name: string, next: string) => `${name}不同意，${next}接着领出`,
   open: (name: string, cards: string) => `${name}的明牌：${cards}`,
   openCards: '明牌',
   openOf: (name: string) => `${name}的明牌`,
@@ -28,6 +29,7 @@ const en: typeof zh = {
   refuse: 'Refuse',
   ask: (name) => `${name} claims the rest: do you agree?`,
   wait: (name, next) => `${name} claims the rest; waiting for ${next}`,
+  refused: (name, next) => `${name === 'You' ? 'You refuse' : `${name} refuses`}; ${next === 'You' ? 'you lead' : `${next} leads`}`,
   open: (name, cards) => `Open hand of ${name}: ${cards}`,
   openCards: 'Open',
   openOf: (name) => `Open hand of ${name}`,
@@ -44,6 +46,12 @@ export const claimWords = {
 
 /** Who claims the rest now, or did so last. */
 export const claimer = (view: View): number | null => view.claims.at(-1) ?? null;
+
+/** Who has just refused a claim; null once anything was played since. */
+export function refuser(view: Pick<View, 'told'>): number | null {
+  const last = view.told.at(-1);
+  return last?.kind === 'disagree' ? last.seat : null;
+}
 
 /** What lies open of a hand: of those who have claimed, and of everybody once a claim has ended the hand. */
 export function laidOpen(view: View, seat: number): readonly string[] {

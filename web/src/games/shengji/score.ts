@@ -1,5 +1,5 @@
 // How the attackers' points came about: in tricks, by the bottom or the last trick, by fines.
-import type { Event, View } from './view';
+import { teamOf, type Event, type View } from './view';
 import type { Words } from './words';
 
 /** `word`: which of them; `of` points counted `by` times, where they were multiplied. */
@@ -35,3 +35,17 @@ export function derivation(view: Ended, t: Words): string {
   if (last(view, 'kept')) return t.howKept(points(view.bottom));
   return last(view, 'last_trick') ? t.howLast(attackersWon(view), shape, lost(view), view.multiple) : '';
 }
+
+const LADDER = '23456789TJQKA';
+
+/** Where each team, or everybody by himself, stands when a match is over (SJ-38, ZP-12): 1 for the highest level, above all
+ * who has won as dealer at the last one. Equal levels share a place.
+ */
+export function places(view: Pick<View, 'levels' | 'seats' | 'dealer' | 'rules'>, after: readonly (string | null)[], ending: string): number[] {
+  const dealer = view.dealer === null ? -1 : teamOf(view, view.dealer);
+  const passed = (i: number) => i === dealer && ending === 'dealer' && level(view.levels[i]) >= level(view.rules.end_level ?? 'A') && after[i] === view.levels[i];
+  const heights = after.map((l, i) => level(l) + (passed(i) ? 0.5 : 0));
+  return heights.map((h) => 1 + heights.filter((other) => other > h).length);
+}
+
+const level = (l: string | null | undefined): number => LADDER.indexOf(l ?? '2');

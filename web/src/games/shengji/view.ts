@@ -4,13 +4,13 @@ export type { Event, ShengjiPlayed as Played } from '../../wire';
 
 /** The house rules that the table itself asks for. */
 export type View = ShengjiView & {
-  rules: { direction: string; pack?: string; ladder?: string; one_deck_no_trump?: boolean; zp_declare?: string; open_ladder?: boolean };
+  rules: { direction: string; pack?: string; ladder?: string; one_deck_no_trump?: boolean; zp_declare?: string; open_ladder?: boolean; end_level?: string };
 };
 
 /** Whether everybody has a level of his own, and nobody knows at first who plays with whom. */
 export const isSolo = (view: Pick<View, 'levels' | 'seats'>): boolean => view.levels.length === view.seats.length;
 
-export const teamOf = (view: View, seat: number): number => (isSolo(view) ? seat : seat % 2);
+export const teamOf = (view: Pick<View, 'levels' | 'seats'>, seat: number): number => (isSolo(view) ? seat : seat % 2);
 export const levelOf = (view: View, seat: number): string => levelName(view.levels[teamOf(view, seat)] ?? '');
 export const levelName = (level: string): string => (level === 'T' ? '10' : level);
 
