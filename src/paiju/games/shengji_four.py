@@ -53,6 +53,7 @@ class Rules:
     open_ladder: bool = option(False, "SJ4-3", "明叫", "Calls are seen at once")
     bid_window: int = option(10, "SJ-14", "发完牌后亮主的秒数", "Seconds to declare after the deal", tuple(WINDOWS))
     throw: str = option("void_only", "SJ4-11", "甩牌", "Throws", ("void_only", "standard"))
+    throw_check: str = option("all", "SJ-23", "甩牌查谁的牌", "Whose cards stop a throw", ("all", "opponents"))
     throw_penalty: str = option(
         "none", "SJ-25", "甩牌失败罚分", "A failed throw costs", ("none", "ten_per_attempt", "ten_per_card")
     )
@@ -113,6 +114,7 @@ def house(rules: Rules) -> House:
         exact=rules.protect_longer,
         four=True,
         every=rules.ruff_compare == "all",
+        opponents=rules.throw_check == "opponents",
         void_only=rules.throw == "void_only",
         no_claim="" if rules.claims else "claims_off",
     )
