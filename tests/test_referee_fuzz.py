@@ -1,6 +1,8 @@
 """Whatever a case file holds, the referee gives a verdict or one of its own errors, and the command line exit status 0, 1, 2."""
 
 import copy
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from paiju import games
+from paiju.casefile import read_cases
 from paiju.cli import main
 from paiju.core.game import BadPosition
 from paiju.core.move import ARGUMENTS
@@ -76,6 +79,16 @@ SETTLE = {
 }
 
 
+def one_of_each() -> Iterator[dict[str, Any]]:
+    """A case of every file, so that each family has some."""
+    for file in sorted(Path(__file__).parent.glob("cases/*.yaml")):
+        cases = [case for _, case in read_cases(file.read_text(encoding="utf-8")) if "record" not in case]
+        yield from cases[:1]
+
+
+GOOD = [PLAY, BID, SETTLE, *one_of_each()]
+
+
 def places(value: Any) -> list[tuple[Any, Any]]:
     """Every (list or dict, key) inside."""
     if not isinstance(value, (list, dict)):
@@ -87,7 +100,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 @st.composite
 def spoilt(draw: st.DrawFn) -> dict[str, Any]:
     """A good case with one to three things in it changed, dropped or added."""
-    case = copy.deepcopy(draw(st.sampled_from([PLAY, BID, SETTLE])))
+    case = copy.deepcopy(draw(st.sampled_from(GOOD)))
     for _ in range(draw(st.integers(1, 3))):
         if not (there := places(case)):
             break

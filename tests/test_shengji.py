@@ -181,7 +181,7 @@ def test_what_was_called_in_secret_is_not_said_to_be_shown() -> None:
 @pytest.mark.parametrize(
     ("trump", "zh", "en"),
     [
-        ("H", "甲坐庄，主是红桃", "甲 is the dealer; trump: hearts"),
+        ("H", "甲坐庄，主牌：红桃", "甲 is the dealer; trump: hearts"),
         ("NT", "甲坐庄，打无主", "甲 is the dealer; no trump"),
     ],
 )

@@ -212,7 +212,7 @@ def close_report(**given: Any) -> None:
 def say(zh: str | None, off: bool, **given: Any) -> None:
     """Tell all tables and the lobby something."""
     if off == bool(zh or given["en"]):
-        raise click.UsageError("TEXT or --off")
+        raise click.UsageError(words.usage.usage("text_or_off"))
     carry_out("say", zh=zh or "", **given)
 
 

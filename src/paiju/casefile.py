@@ -9,7 +9,7 @@ import yaml
 
 from . import games
 from .core.escape import ENDING
-from .core.record import actions_of, read_record, record_text, verify
+from .core.record import actions_of, read_record, record_text
 from .core.referee import BadCase, Verdict, attempt, judge, plain
 from .core.rules import BadRules
 from .core.table import Action, BadRecord, Table, effective, resume
@@ -88,7 +88,7 @@ def load(record: str, folder: Path | None = None) -> tuple[Any, Any]:
         if not own and folder is None:
             raise BadRecord("the record itself is wanted here, not its path")
         found = read_record(record if own else ((folder or Path()) / record).read_text(encoding="utf-8"))
-        table = verify(found, games.fresh(found))
+        table = games.verified(found)
     except (BadRecord, BadRules, games.NoSuchGame, OSError, UnicodeDecodeError) as bad:
         raise BadCase("record", f"{'' if own else f'{record}: '}{bad}") from None
     return table.game, table.state

@@ -12,12 +12,13 @@ from . import __version__, admin, casefile, games, host, sheets, words
 from .core import fair
 from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
 from .core.game import BadPosition, Illegal
-from .core.record import read_record, verify
+from .core.record import read_record
 from .core.record import steps as record_steps
 from .core.referee import BadCase, Verdict
 from .core.rules import BadRules
 from .core.settle import BadSettlement
 from .core.table import BadRecord
+from .words.usage import unusable, usage
 
 UNREADABLE = (BadCase, BadPosition, BadRules, BadRecord, BadSettlement, games.NoSuchGame, OSError)
 
@@ -97,7 +98,7 @@ def _game(game_id: str) -> tuple[Any, Any]:
     try:
         return casefile.find(game_id)
     except (games.NoSuchGame, BadRules) as bad:
-        raise click.UsageError(str(bad)) from None
+        raise click.UsageError(unusable(bad)) from None
 
 
 def _set_of(game: Any, rules: Any, text: tuple[str, ...]) -> Cards | Illegal:
@@ -105,9 +106,9 @@ def _set_of(game: Any, rules: Any, text: tuple[str, ...]) -> Cards | Illegal:
     try:
         cards = read_cards(" ".join(text), deck)
     except NoCards as bad:
-        raise click.UsageError(f"no such card: {bad.token}") from None
+        raise click.UsageError(usage("no_card", token=bad.token)) from None
     if not cards:
-        raise click.UsageError("no cards")
+        raise click.UsageError(usage("no_cards"))
     lacking = missing(cards, deck)
     return Illegal("not_in_deck", "C-7", cards=cards_text(lacking)) if lacking else cards
 
@@ -173,7 +174,7 @@ def odds(game_id: str, as_json: bool, lang: str) -> None:
         click.echo(_json(report) if as_json else "\n".join(words.twentyone.odds_lines(report, lang)))
         return
     if not hasattr(game, "odds"):
-        raise click.UsageError(f"{game_id} has no hands to count")
+        raise click.UsageError(usage("no_odds", game=game_id))
     found: dict[str, int] = game.odds(rules)
     if as_json:
         click.echo(_json(found))
@@ -198,7 +199,7 @@ def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
     try:
         terminal.play(game_id, lang, seed, bot)
     except NoSuchBot as bad:
-        raise click.UsageError(str(bad)) from None
+        raise click.UsageError(unusable(bad)) from None
 
 
 def _lang() -> str:
@@ -224,7 +225,7 @@ def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
             continue
         for number, found in records:
             try:
-                verify(found, games.fresh(found))
+                games.verified(found)
             except UNREADABLE as bad:
                 click.echo(f"WRONG {file}:{number}: {bad}", err=True)
                 status = max(status, 1)
@@ -271,7 +272,7 @@ def _proved(record: dict[str, Any], lang: str, commitment: str | None, salt: str
     if "fair" not in record:
         raise fair.Unfair("no_proof")
     try:
-        table = verify(record, games.fresh(record))
+        table = games.verified(record)
     except UNREADABLE as bad:
         raise fair.Unfair("replay", why=bad) from None
     deal = fair.check(record, table.drawn)
@@ -323,7 +324,7 @@ def print_rules(game_id: str, lang: str) -> None:
     try:
         entry, _ = games.find(game_id)
     except (games.NoSuchGame, BadRules) as bad:
-        raise click.UsageError(str(bad)) from None
+        raise click.UsageError(unusable(bad)) from None
     for name in entry.sheets:
         click.echo(sheets.text(name, lang))
 
@@ -355,11 +356,11 @@ def arena(
 
     pair = names.split(",")
     if len(pair) != 2:
-        raise click.UsageError("--bots takes two names: rule,random")
+        raise click.UsageError(usage("two_bots"))
     try:
         report = pit.run(game_id, (pair[0], pair[1]), deals, seed, bidding, workers, seats)
     except (NoSuchBot, pit.NoSides, pit.BadSeats, games.NoSuchGame, BadRules) as bad:
-        raise click.UsageError(str(bad)) from None
+        raise click.UsageError(unusable(bad)) from None
     click.echo(_json(pit.report_data(report)) if as_json else pit.report_text(report, lang))
 
 

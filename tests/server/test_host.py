@@ -249,7 +249,13 @@ def test_a_ban_that_would_shut_out_all(tmp_path: Path, who: str) -> None:
         assert tell(client, "bans") == []
 
 
-@pytest.mark.parametrize("who", ["nobody", "", "1.2.3.4.5", "x" * 401])
+@pytest.mark.parametrize("who", ["999.1.1.1", "1.2.3.4.5", "10.0.0.0/99", "2001:db8::g"])
+def test_a_mistyped_address_is_told_as_one(tmp_path: Path, who: str) -> None:
+    with serving(tmp_path) as client:
+        assert refused(client, "ban", who=who) == "no_address"
+
+
+@pytest.mark.parametrize("who", ["nobody", "", "x" * 401])
 def test_a_ban_of_nobody(tmp_path: Path, who: str) -> None:
     with serving(tmp_path) as client:
         assert refused(client, "ban", who=who) in ("no_such_guest", "bad_field")

@@ -1,5 +1,6 @@
 // House rules under a name, kept in this browser and shared as a link: `/new/GAME?option=value#name`.
 import type { GameInfo } from './net/api';
+import { decoded } from './net/decoded';
 
 export interface Preset {
   name: string;
@@ -69,14 +70,6 @@ export function linkOf({ name, game, options }: Preset): string {
   const query = new URLSearchParams(options).toString();
   return `/new/${game.split('/').map(encodeURIComponent).join('/')}${query ? `?${query}` : ''}${name ? `#${encodeURIComponent(name)}` : ''}`;
 }
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** What an address asks for, null if it is no such link. Nothing of it is checked. */
 export function readLink(path: string, search: string, hash: string): Preset | null {

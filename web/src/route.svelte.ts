@@ -2,21 +2,22 @@
 // link}`, `/replay` for a file, `/match?game=…&level=…`, `/leaders/{family}`. The server answers all of them with the same page.
 
 import { wantedIn, type Wanted } from './match/wanted';
+import { decoded } from './net/decoded';
 import { readLink, type Preset } from './presets.svelte';
 
 export type Route = { page: 'front'; preset?: Preset } | { page: 'room'; id: string } | { page: 'rules'; sheet: string; clause: string } | { page: 'hands' } | { page: 'me' } | { page: 'replay'; id: string } | { page: 'match'; wanted: Wanted } | { page: 'leaders'; family: string };
 
 export function readRoute(path: string, hash: string, search = ''): Route {
   const [, first = '', second = ''] = path.split('/');
-  if (first === 'r' && second) return { page: 'room', id: decodeURIComponent(second) };
+  if (first === 'r' && second) return { page: 'room', id: decoded(second) };
   if (first === 'rules' && second) {
-    return { page: 'rules', sheet: decodeURIComponent(second), clause: decodeURIComponent(hash.slice(1)) };
+    return { page: 'rules', sheet: decoded(second), clause: decoded(hash.slice(1)) };
   }
   if (first === 'hands') return { page: 'hands' };
   if (first === 'me') return { page: 'me' };
-  if (first === 'replay') return { page: 'replay', id: decodeURIComponent(second) };
+  if (first === 'replay') return { page: 'replay', id: decoded(second) };
   if (first === 'match') return { page: 'match', wanted: wantedIn(search) };
-  if (first === 'leaders') return { page: 'leaders', family: decodeURIComponent(second) };
+  if (first === 'leaders') return { page: 'leaders', family: decoded(second) };
   const preset = readLink(path, search, hash);
   return preset ? { page: 'front', preset } : { page: 'front' };
 }

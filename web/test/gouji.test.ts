@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keyed, sorted } from '../src/cards/cards';
 import { moment, setText, told } from '../src/games/gouji/captions';
 import { allOrNone, columnsOf, isWild, oneMore, room, shelf, take, taken } from '../src/games/gouji/columns';
-import { finished, finishedOf, reasonOf, sideOf, type View } from '../src/games/gouji/view';
+import { finished, finishedOf, reasonOf, sideOf, winsNothing, type View } from '../src/games/gouji/view';
 import { dictionaries as gj } from '../src/games/gouji/words';
 import { places } from '../src/table/seats';
 
@@ -14,6 +14,13 @@ test('both languages say everything of 够级, and English has no Chinese in it'
   expect(paths(gj.en)).toEqual(paths(gj.zh));
   expect(JSON.stringify(gj.en)).not.toMatch(/\p{Script=Han}/u);
   for (const [name, line] of Object.entries(gj.en.told)) expect(line('Bo'), name).not.toMatch(/\p{Script=Han}/u);
+});
+
+test('who wins by finishing first, and has no points by it, is told why (GJ-43a)', () => {
+  expect(winsNothing({ winners: [0, 2, 4], points: ['1', '-1', '1', '-1', '1', '-1'] })).toBe(false);
+  expect(winsNothing({ winners: [0, 2, 4], points: ['-1', '1', '-1', '1', '-1', '1'] })).toBe(true);
+  expect(winsNothing({ winners: [1, 3, 5], points: ['0', '0', '0', '0', '0', '0'] })).toBe(true);
+  expect(winsNothing({ winners: [], points: ['0', '0', '0', '0', '0', '0'] })).toBe(false);
 });
 
 const hand = keyed(sorted(['S8', 'S8', 'H8', 'C8', 'D2', 'S2', 'BJ', 'RJ', 'RJ', 'HK']));
@@ -81,6 +88,8 @@ test('events in the words of the table', () => {
   expect(told({ ...event, kind: 'burned', note: '2' }, name, 'zh')).toBe('烧成了，阿福欠阿花 2 张烧贡');
   expect(told({ ...event, kind: 'tribute', note: 'luo', cards: ['RJ', 'S2'] }, name, 'zh')).toBe('阿福进贡给阿花（落贡）：2 大王');
   expect(told({ ...event, kind: 'out', n: 2 }, name, 'zh')).toBe('阿福走科，第 2 个');
+  expect(told({ ...event, kind: 'trick' }, () => 'You', 'en')).toBe('You lead again: nobody beats it');
+  expect(told({ ...event, kind: 'trick', note: 'next' }, () => 'You', 'en')).toBe('You lead next: nobody beats you');
   expect(told({ ...event, kind: 'ranked', n: 6 }, name, 'zh')).toBe('阿福大落');
   expect(told({ ...event, kind: 'play', note: 'gouji', cards: ['SK', 'HK'] }, name, 'zh')).toBe('阿福出够级 KK');
   expect(told({ ...event, kind: 'trick', note: 'next' }, name, 'zh')).toBe('没人压阿花，阿福接风');

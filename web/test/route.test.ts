@@ -8,6 +8,13 @@ test('addresses', () => {
   expect(readRoute('/rules/doudizhu-qq', '#DZ-6')).toEqual({ page: 'rules', sheet: 'doudizhu-qq', clause: 'DZ-6' });
 });
 
+test('an address that was cut off in the middle of a letter is read as it stands', () => {
+  expect(readRoute('/r/%E6%9D', '')).toEqual({ page: 'room', id: '%E6%9D' });
+  expect(readRoute('/rules/%', '#%E6')).toEqual({ page: 'rules', sheet: '%', clause: '%E6' });
+  expect(readRoute('/rules/%E6%9D%8E', '')).toEqual({ page: 'rules', sheet: '李', clause: '' });
+  for (const page of ['replay', 'leaders']) expect(readRoute(`/${page}/%E0%A4%A`, '').page).toBe(page);
+});
+
 test('a room is found in a link or a code', () => {
   expect(roomIn(' http://192.168.1.20:8000/r/ab12?x=1 ')).toBe('ab12');
   expect(roomIn('ab12')).toBe('ab12');

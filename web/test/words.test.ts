@@ -94,7 +94,8 @@ test('names are shortened at the end and have a sign', () => {
   expect(shortName('欧阳小小雨雨')).toBe('欧阳小小…');
   expect(shortName('小雨')).toBe('小雨');
   expect(shortName('牌友3554')).toBe('牌友3554');
-  expect(shortName('Bartholomew')).toBe('Bartholom…');
+  expect(shortName('Player 3554')).toBe('Player 3554');
+  expect(shortName('Bartholomeus')).toBe('Bartholome…');
   expect(monogram('小雨')).toBe('雨');
   expect(monogram('bob')).toBe('B');
 });

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..core.game import Carry, Game, Stakes
-from ..core.record import check_version, open_from
+from ..core.record import check_version, open_from, verify
 from ..core.rules import BadRules, house_rules, read_rules
-from ..core.table import Action, Table, resume
+from ..core.table import Action, BadRecord, Table, resume
 from . import (
     doudizhu,
     doudizhu_emperor,
@@ -180,6 +180,18 @@ def fresh(header: Mapping[str, Any]) -> Table:
     entry, rules = find(str(header["game"]))
     check_version(str(header["version"]), PLAYED_SINCE.get(str(header["game"]).partition("?")[0], "0"))
     return open_from(header, entry.game, read_rules(rules, header["rules"]))
+
+
+def verified(record: Mapping[str, Any]) -> Table:
+    """The table that a whole record leads to, everything checked. Raises as `fresh`, whatever its carry holds: that has a form
+    of the game's own, and on another the game may raise anything.
+    """
+    try:
+        return verify(record, fresh(record))
+    except (BadRecord, BadRules, NoSuchGame):
+        raise
+    except Exception as bad:
+        raise BadRecord(f"carry: of the wrong form ({bad!r})") from bad
 
 
 def replay(header: Mapping[str, Any], actions: list[Action]) -> Table:

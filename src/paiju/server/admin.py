@@ -124,6 +124,8 @@ async def ban(desk: Desk, who: Text, seconds: Seconds | None = None, why: Text =
     """Shut out a person, or the guests of an address or a network; for so long, or for good."""
     network = network_of(who)
     if network is None:
+        if any(sign in who for sign in ".:/"):  # an id has none of these
+            raise Failure("no_address", 422, "who")
         await _row(desk, who)
     else:
         who = str(network)

@@ -118,6 +118,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "no_database": ("还没有数据库：{path}", "There is no database yet: {path}"),
     "no_such_report": ("没有这条举报。", "There is no such report."),
     "no_such_guest": ("没有这个人。", "There is no such person."),
+    "no_address": ("这不是地址，也不是网段。", "This is no address and no network."),
     "ban_all": (
         "这个网段太大，或者是这台机器、反向代理自己的地址：会把所有人都挡在外面。",
         "That network is too large, or this machine's or a proxy's own: everybody would be shut out.",

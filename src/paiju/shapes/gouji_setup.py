@@ -21,6 +21,7 @@ from .gouji_board import (
     has_head,
     is_active,
     is_decided,
+    plays_of,
     put_down,
     queue_of,
 )
@@ -66,6 +67,9 @@ def set_up(
         return state
     state.phase = "play"
     set_play(board, position, last, house)
+    asked = plays_of(board, house)
+    if not asked.others and next(asked.sets(), None) is None:
+        raise BadPosition("burning", "the burner has no set that he may lead")
     return state
 
 

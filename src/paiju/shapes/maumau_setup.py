@@ -31,7 +31,8 @@ def set_up(
     state = start(rules, seats, purse, stakes, carry)
     texts = {f"hands.{i}": text for i, text in enumerate(seat_texts(position, "hands", n))}
     stock = position.get("stock") or ""
-    stock = (" ".join(listing(position, "stock")) if isinstance(stock, (list, tuple)) else str(stock)).replace(",", " ").split()
+    stock = " ".join(map(str, listing(position, "stock"))) if isinstance(stock, (list, tuple)) else str(stock)
+    stock = stock.replace(",", " ").split()
     named = {f"stock.{i}": token for i, token in enumerate(stock)}
     laid, left = allot({**texts, **named, "top": str(position.get("top") or ""), "played": str(position.get("played") or "")},
                        deck(rules, n))  # fmt: skip

@@ -13,6 +13,7 @@ from . import admin as admin
 from . import banker, gouji, maumau, niuniu, sangong, shengji, twentyone
 from . import fair as fair
 from . import ledger as ledger
+from . import usage as usage
 from .common import LANGUAGES as LANGUAGES
 from .common import cards_words as cards_words
 from .common import json_text as json_text

@@ -35,10 +35,10 @@ export function monogram(name: string): string {
   return han.at(-1) ?? letters[0]?.toUpperCase() ?? '?';
 }
 
-const ROOM = 10;
+const ROOM = 11;
 const widthOf = (letter: string): number => (/[\u2e80-\uffef]/.test(letter) ? 2 : 1);
 
-/** Names are cut at the end only, where five Chinese characters or ten letters would be passed. */
+/** Names are cut at the end only, where five Chinese characters or eleven letters would be passed: what the server calls a guest is shown whole. */
 export function shortName(name: string): string {
   const letters = [...name];
   let room = ROOM;

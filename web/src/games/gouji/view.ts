@@ -1,5 +1,6 @@
 // What the server shows of a hand of 够级, under the names that this folder uses.
 import { rank } from '../../cards/cards';
+import { isGain } from '../../table/seats';
 import type { GoujiView } from '../../wire';
 export type { Event, GoujiDebt as Debt, GoujiDid as Did, GoujiGiven as Given, GoujiTop as Top } from '../../wire';
 import type { Event } from '../../wire';
@@ -54,3 +55,7 @@ export function finished(view: View, events: readonly Event[]): View {
 
 /** Nothing has been played yet: what was given is news. */
 export const isFresh = (view: Pick<View, 'told'>): boolean => !view.told.some((e) => e.kind === 'play');
+
+/** GJ-43a: to win is to be finished first, whatever the places are worth. */
+export const winsNothing = (result: { winners: readonly number[]; points: readonly string[] }): boolean =>
+  result.winners.length > 0 && !isGain(result.points[result.winners[0]!] ?? '0');

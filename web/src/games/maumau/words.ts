@@ -111,7 +111,7 @@ const en: Words = {
   cancel: 'Back',
   asks: {
     fits: (suit, rank) => `Match ${suit} or ${rank}, or a jack`,
-    jack: (suit) => `${suit} must be played, no jack`,
+    jack: (suit) => `Play ${suit}, no jack`,
     none: 'Nothing fits: draw a card',
     nothing: 'Nothing fits, and there is nothing to draw',
     seven: (n) => `Answer with a 7, or draw ${n}`,

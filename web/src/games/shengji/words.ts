@@ -128,7 +128,7 @@ const zh = {
     no_declare: (name) => `${name}不亮`, bury: (name) => `${name}扣好了底牌`, redeal: () => '没有人亮主，重新发牌', alone: (name) => `${name}自己是朋友，一打四`,
   } as Record<string, Line>,
   toldDeclare: (name: string, cards: string) => `${name}亮 ${cards}`,
-  toldTrump: (name: string, suit: string) => `${name}坐庄，主是${suit}`,
+  toldTrump: (name: string, suit: string) => `${name}坐庄，主牌：${suit}`,
   toldNoTrump: (name: string) => `${name}坐庄，打无主`,
   toldTurnUp: (cards: string) => `没人亮主，翻底牌：${cards}`,
   toldPlay: (name: string, cards: string) => `${name}出 ${cards}`,
