@@ -89,6 +89,8 @@ def test_only_our_own_pages_may_ask(tmp_path: Path) -> None:
         assert client.get("/api/health", headers={"host": "127.0.0.1:8000"}).status_code == 200
         assert client.get("/api/health", headers={"host": "[::1]:8000"}).status_code == 200
         assert refused(client, "GET", "/api/me", headers={"host": "10.0.0.7:8000"})[:2] == (421, "bad_host")
+        two = [("host", "testserver"), ("host", "evil.example")]
+        assert refused(client, "GET", "/api/me", headers=two)[:2] == (421, "bad_host")
         room = crowd(client, sitting=1)[0].room["id"]
         for headers in ({"origin": "http://evil.example"}, {"host": "evil.example", "origin": "http://evil.example"}):
             with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"/ws/{room}", headers=headers):

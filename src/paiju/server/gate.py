@@ -48,7 +48,7 @@ def refusal(scope: Scope, hosts: frozenset[str]) -> Failure | None:
     """A page elsewhere can neither point its own name at this machine nor talk to it in its visitor's name."""
     headers = Headers(scope=scope)
     host, origin = headers.get("host", ""), headers.get("origin")
-    if not allowed(host_name(host), hosts):
+    if len(headers.getlist("host")) > 1 or not allowed(host_name(host), hosts):
         return Failure("bad_host", 421)
     changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
     if changes and origin is not None and urlsplit(origin).netloc.lower() != host.lower():
