@@ -1,7 +1,7 @@
 // What a table of 七八J makes of its View: pure functions.
 import { describe, expect, it } from 'vitest';
 import { told } from '../src/games/maumau/captions';
-import { didOf, goesClockwise, isOut, namedSuit, standings, type Event } from '../src/games/maumau/view';
+import { didOf, goesClockwise, isOut, jackGoes, namedSuit, standings, type Event } from '../src/games/maumau/view';
 import { keyed } from '../src/cards/cards';
 import { cardsOf, hintFor, hintKeys } from '../src/table/moves';
 import type { Ask } from '../src/wire';
@@ -54,6 +54,15 @@ it('after the hand: who is in first, then by points', () => {
   const rows = standings({ told: events, seats: [0, 1, 2, 3], active: [0, 1, 2], penalties: [50, 103, 60, 120], result: null });
   expect(rows.map((r) => [r.seat, r.hand, r.total, r.winner, r.out])).toEqual([[0, 14, 50, false, false], [2, 0, 60, true, false], [1, 20, 103, false, true], [3, 0, 120, false, true]]);
   expect(rows[0]!.left).toEqual(['SA', 'H3']);
+});
+
+it('a jack asks for its suit also before the server has said which cards are usable', () => {
+  const free = { pending: 0, skip: false };
+  expect(jackGoes(free, ['SJ'], 'SJ')).toBe(true);
+  expect(jackGoes(free, ['S9'], 'SJ')).toBe(false);
+  expect(jackGoes(free, [], 'SJ')).toBe(true);
+  expect(jackGoes({ ...free, pending: 2 }, [], 'SJ')).toBe(false);
+  expect(jackGoes({ ...free, skip: true }, [], 'SJ')).toBe(false);
 });
 
 it('a jack with its suit is one card', () => {

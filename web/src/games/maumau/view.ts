@@ -11,6 +11,10 @@ export const SIGNS: Record<string, string> = { S: '♠', H: '♥', C: '♣', D: 
 export const isRed = (suit: string): boolean => suit === 'H' || suit === 'D';
 export const isJack = (card: string | null | undefined): boolean => card?.[1] === 'J';
 
+/** Whether a jack may be played: what the server calls usable, and before it has said so what lies there. */
+export const jackGoes = (view: Pick<View, 'pending' | 'skip'>, usable: readonly string[], card: string): boolean =>
+  usable.length ? usable.includes(card) : !view.pending && !view.skip;
+
 /** The penalty points of a seat: before the hand, and with it once it is over. */
 export const penaltyOf = (view: Pick<View, 'seats' | 'penalties'>, seat: number): number => view.penalties[view.seats.indexOf(seat)] ?? 0;
 
