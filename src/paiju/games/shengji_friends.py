@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..core import cards as packs
-from ..core.cards import Card, Cards, card_text
+from ..core.cards import Card, Cards
 from ..core.game import (
     Carry,
     Chance,
@@ -23,7 +23,6 @@ from ..core.game import (
     Meta,
     Move,
     Moves,
-    NotNow,
     Position,
     Prompt,
     Reading,
@@ -184,16 +183,6 @@ def callable_cards(state: State) -> list[Card]:
     return between.callable_cards(state.board.ranked, hand, level(state), state.rules.friend_card)
 
 
-def refuse_friend(state: State, move: Move) -> Refused | None:
-    if move.verb != "friend":
-        return NotNow("friend_now", "C-8")
-    if len(move.cards) != 1:
-        return Illegal("friend_one_card", "ZP-3")
-    if move.cards[0] not in callable_cards(state):
-        return Illegal("friend_face", "ZP-4", cards=card_text(move.cards[0]))
-    return None if 1 <= move.n <= COPIES else Illegal("friend_number", "ZP-3", n=COPIES)
-
-
 def call_friend(state: State, seat: int, move: Move) -> Iterator[Event]:
     state.friend, state.phase = Friend(move.cards[0], move.n, None), "play"
     yield Event("friend", seat, move.cards, move.n)
@@ -313,7 +302,7 @@ def legal(state: State, seat: int) -> Moves:
 
 def refuse(state: State, seat: int, move: Move) -> Refused | None:
     if state.phase == "call":
-        return refuse_friend(state, move)
+        return between.refuse_call(move, callable_cards(state), COPIES)
     return between.refuse_of(state, seat, move, terms(state), house_now(state))
 
 

@@ -36,19 +36,18 @@ from . import (
     matched,
     people,
     playing,
-    ratings,
-    schema,
+    saving,
     takeback,
     wire,
 )
 from .connection import Connection, Why
 from .failures import Failure
 from .frames import Moment, after, chair, news, room_frame, table_frame
-from .hand import Ending, Hand, voided, writes
+from .hand import Ending, Hand, voided
 from .items import Begin, Call, Hinted, Item, Joined, Left, Message, Thought, World
 from .requests import REQUESTS
 from .seats import RoomData, Seat, from_rows, persons, seat_of
-from .store import Write, now
+from .store import now
 from .talk import LINES, Line
 from .trace import trace
 
@@ -210,23 +209,12 @@ class Room:
     async def _save(self) -> None:
         """Everything that changed, in one transaction."""
         row, seat_rows = self.data.row(), self.data.seat_rows()
-        found: list[Write] = []
-        if row != self.stored_row:
-            found.append(self.world.store.upsert(schema.rooms, row))
-        if seat_rows != self.stored_seats:
-            found.append(self.world.store.upsert(schema.seats, *seat_rows))
-        self.changed |= bool(found)
-        hand = self.hand
-        if hand is not None:
-            found += writes(self.data.id, hand, self.ending) + beans.writes(self.world.store, self.data, hand, self.ending)
-            if self.ending is not None:
-                found += await ratings.writes(self.world.store, self.data, hand, self.ending.ending, self.world.settings.bot)
-        found += [write for holder in self.refilling for write in ledger.refill(self.world.store, holder, now())]
-        await self.world.store.write([*found, *people.writes(self)])
+        self.changed |= row != self.stored_row or seat_rows != self.stored_seats
+        await self.world.store.write(await saving.changes(self, row, seat_rows))
         self.visited.clear()
         self.stored_row, self.stored_seats = row, seat_rows
-        if hand is not None:
-            hand.inserted, hand.stored = True, len(hand.table.actions)
+        if self.hand is not None:
+            self.hand.inserted, self.hand.stored = True, len(self.hand.table.actions)
             self.ending = None
         if self.refilling:
             before = self.data.beans

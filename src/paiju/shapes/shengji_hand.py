@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from ..core.cards import BLACK_JOKER, FACES, RANKS, Card, Cards, cards_text, missing, without
+from ..core.cards import BLACK_JOKER, FACES, RANKS, Card, Cards, card_text, cards_text, missing, without
 from ..core.game import (
     Carry,
     Chance,
@@ -329,6 +329,17 @@ def callable_cards(order: Order, hand: Cards, level: str, which: str) -> list[Ca
     else:
         cards = [card for card in FACES if which == "any" or (card < BLACK_JOKER and RANKS[card // 4] != level)]
     return sorted(cards, key=lambda card: (order.suit[card] == TRUMP, card in hand, -order.power[card], card))
+
+
+def refuse_call(move: Move, may_be: Sequence[Card], copies: int) -> Refused | None:
+    """Whether a friend may be called so: one of these cards, and which of its copies (ZP-3, ZP-4)."""
+    if move.verb != "friend":
+        return NotNow("friend_now", "C-8")
+    if len(move.cards) != 1:
+        return Illegal("friend_one_card", "ZP-3")
+    if move.cards[0] not in may_be:
+        return Illegal("friend_face", "ZP-4", cards=card_text(move.cards[0]))
+    return None if 1 <= move.n <= copies else Illegal("friend_number", "ZP-3", n=copies)
 
 
 # shapes, for the command line
