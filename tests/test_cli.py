@@ -55,6 +55,8 @@ def test_beats(a: str, b: str, answer: bool) -> None:
 WRONG_WORDS = [
     ("shape", "doudizhu/nine", "3"),
     ("shape", "doudizhu/qq?kickers=odd", "3"),
+    ("shape", "shengji/two?start_level=5&end_level=3", "3"),
+    ("shape", "doudizhu/qq?{x}", "3"),
     ("shape", "doudizhu/qq", "X9"),
     ("beats", "doudizhu/qq", "3", ""),
     ("odds", "doudizhu/qq"),
@@ -101,6 +103,32 @@ def test_an_unreadable_file_is_named_with_line_and_reason(tmp_path: Path) -> Non
     code, out = run("referee", str(file))
     assert code == 2
     assert f"{file}:6: b: hands.0" in out
+    assert f"ERROR {file}:6: b: hands.0：3 写多了，整副牌里没有这么多" in run("referee", str(file), "--lang", "zh")[1]
+    said = json.loads(run("referee", str(file), "--json")[1].splitlines()[1])
+    assert said["line"] == 6 and said["error"].startswith("hands.0: more") and said["error_zh"].startswith("hands.0：3 写多了")
+
+
+@pytest.mark.parametrize("made", ["nothing", "folder", "latin"])
+def test_a_file_that_cannot_be_read_has_no_line(tmp_path: Path, made: str) -> None:
+    file = tmp_path / "case.yaml"
+    if made == "folder":
+        file.mkdir()
+    elif made == "latin":
+        file.write_bytes(b"\xff\xfe\xff")
+    zh = {"nothing": "没有这个文件", "folder": "这是文件夹，不是文件", "latin": "不是 UTF-8 编码的文字"}[made]
+    for command in ("referee", "replay", "verify"):
+        assert run(command, str(file), "--lang", "zh") == (2, f"ERROR {file}: {zh}\n")
+        code, out = run(command, str(file), "--lang", "en")
+        assert code == 2 and out.startswith(f"ERROR {file}: ") and "\n" not in out.strip()
+    assert json.loads(run("referee", str(file), "--json")[1])["line"] is None
+
+
+def test_the_referee_says_what_is_wrong_in_chinese(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(CASE % "refused" + "- game: doudizhu/qq\n  position: {hands: ['3', '4', '5']}\n  expect: {turn: 1}\n")
+    assert "a pass: moves.1：应该是 refused，实际是 ok\n" in run("referee", str(file), "--lang", "zh")[1]
+    assert "expect.turn：应该是 1，实际是 ['0']\n" in run("referee", str(file), "--lang", "zh")[1]
+    assert "a pass: move 1: expected refused, got ok\n" in run("referee", str(file), "--lang", "en")[1]
 
 
 @pytest.mark.parametrize(
@@ -178,6 +206,10 @@ def test_replay_verifies_and_tells(tmp_path: Path) -> None:
     code, out = run("replay", str(file), "--quiet")
     assert code == 1
     assert out.count("WRONG") == len(spoilt)
+    in_chinese = run("replay", str(file), "--quiet", "--lang", "zh")[1].splitlines()
+    assert all(re.search("[\u4e00-\u9fff]", line) for line in in_chinese) and len(in_chinese) == len(spoilt)
+    assert f"WRONG {file}:4: kickers=odd：房规的取值只能是 strict、loose" in in_chinese
+    assert f"WRONG {file}:11: stakes.factor：不能小于 1" in in_chinese
 
 
 CARRIES: dict[str, dict[str, Any]] = {
@@ -197,6 +229,7 @@ def test_a_carry_that_was_made_up(tmp_path: Path, game: str, command: str) -> No
     code, out = run(command, str(file))
     assert (code, out[:5]) == ((2, "ERROR") if command == "referee" else (1, "WRONG"))
     assert "carry" in out
+    assert re.search("carry.*：.*[\u4e00-\u9fff]", run(command, str(file), "--lang", "zh")[1])
 
 
 @pytest.mark.parametrize(
@@ -293,6 +326,7 @@ def test_a_database_that_cannot_be_opened(tmp_path: Path, made: str, says: str, 
     code, out = run(*command, "--database", str(file))
     assert code == 1 and (says in out or (command[0] == "admin" and made == "folder"))
     assert "Traceback" not in out and len(out.strip().splitlines()) <= 2
+    assert command[0] == "admin" or re.match(r"Error: .*[\u4e00-\u9fff].* / .*[a-z].*\n.*[\u4e00-\u9fff].* / .*[a-z]", out), out
 
 
 def test_a_case_holds_its_record_itself(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from . import games
+from .core.bad import Place
 from .core.escape import ENDING
 from .core.record import actions_of, read_record, record_text
 from .core.referee import BadCase, Verdict, attempt, judge, plain
@@ -31,28 +32,35 @@ class Loader(yaml.BaseLoader):
 
     def compose_node(self, parent: Any, index: Any) -> Any:
         if self.check_event(yaml.AliasEvent):
-            raise BadCase(f"line {self.peek_event().start_mark.line + 1}", "aliases have no place in a case file")
+            raise BadCase(_line(self.peek_event()), "aliases have no place in a case file")
         return super().compose_node(parent, index)
 
 
 def read_cases(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
     """(line, case) for each case of a file; every scalar is a text. Raises YAMLError or BadCase."""
-    loader = Loader(text)
+    try:
+        loader = Loader(text)
+    except yaml.reader.ReaderError as bad:
+        line = Place("line", 1 + text.count("\n", 0, bad.position))
+        raise BadCase(line, "a case file has no {character!r}", character=text[bad.position]) from None
     try:
         root = loader.get_single_node()
         if not isinstance(root, yaml.SequenceNode):
-            raise BadCase(f"line {root.start_mark.line + 1 if root else 1}", "a case file is a list of cases")
+            raise BadCase(_line(root) if root else Place("line", 1), "a case file is a list of cases")
         for node in root.value:
-            line = node.start_mark.line + 1
             if not isinstance(node, yaml.MappingNode):
-                raise BadCase(f"line {line}", "a case is a mapping")
+                raise BadCase(_line(node), "a case is a mapping")
             if twice := _twice(node):
-                raise BadCase(f"line {twice.start_mark.line + 1}", f"the key {twice.value} stands twice")
-            yield line, loader.construct_document(node)
+                raise BadCase(_line(twice), "the key {key} stands twice", key=twice.value)
+            yield _line(node).n, loader.construct_document(node)
     except RecursionError:
-        raise BadCase("line 1", "nested too deeply") from None
+        raise BadCase(Place("line", 1), "nested too deeply") from None
     finally:
         loader.dispose()
+
+
+def _line(of: yaml.Node | yaml.Event) -> Place:
+    return Place("line", of.start_mark.line + 1)
 
 
 def _twice(node: yaml.Node) -> yaml.ScalarNode | None:
@@ -86,11 +94,11 @@ def load(record: str, folder: Path | None = None) -> tuple[Any, Any]:
     own = record.lstrip().startswith("{")
     try:
         if not own and folder is None:
-            raise BadRecord("the record itself is wanted here, not its path")
+            raise BadRecord(None, "the record itself is wanted here, not its path")
         found = read_record(record if own else ((folder or Path()) / record).read_text(encoding="utf-8"))
         table = games.verified(found)
     except (BadRecord, BadRules, games.NoSuchGame, OSError, UnicodeDecodeError) as bad:
-        raise BadCase("record", f"{'' if own else f'{record}: '}{bad}") from None
+        raise BadCase("record", "{bad}", bad=bad) if own else BadCase("record", "{file}: {bad}", file=record, bad=bad) from None
     return table.game, table.state
 
 

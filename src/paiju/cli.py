@@ -10,17 +10,19 @@ import yaml
 
 from . import __version__, admin, casefile, games, host, sheets, words
 from .core import fair
+from .core.bad import Bad, Place
 from .core.cards import RANKS, Cards, NoCards, cards_text, missing, read_cards
-from .core.game import BadPosition, Illegal
+from .core.game import Illegal
 from .core.record import read_record
 from .core.record import steps as record_steps
 from .core.referee import BadCase, Verdict
 from .core.rules import BadRules
-from .core.settle import BadSettlement
 from .core.table import BadRecord
-from .words.usage import unusable, usage
+from .words.reasons import reason, unusable, wrong
+from .words.usage import usage
 
-UNREADABLE = (BadCase, BadPosition, BadRules, BadRecord, BadSettlement, games.NoSuchGame, OSError)
+UNREADABLE = (Bad, OSError)
+LANG = click.option("--lang", type=click.Choice(words.LANGUAGES), default=words.of_system, help="zh or en.")
 
 
 @click.group()
@@ -32,7 +34,8 @@ def main() -> None:
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-def referee(files: tuple[Path, ...], as_json: bool) -> None:
+@LANG
+def referee(files: tuple[Path, ...], as_json: bool, lang: str) -> None:
     """Run case files: positions with the right answer.
 
     Exit status 0 if all cases hold, 1 if one does not, 2 if a file cannot be read.
@@ -43,29 +46,29 @@ def referee(files: tuple[Path, ...], as_json: bool) -> None:
             cases = list(casefile.read_cases(file.read_text(encoding="utf-8")))
         except (yaml.YAMLError, BadCase, OSError, UnicodeDecodeError) as bad:
             status = 2
-            _say_unreadable(file, _line_of(bad), None, bad, as_json)
+            _say_unreadable(file, _line_of(bad), {}, bad, as_json, lang)
             continue
         for line, case in cases:
             try:
                 verdict = casefile.run(case, file.parent)
             except UNREADABLE as bad:
                 status = 2
-                _say_unreadable(file, line, case, bad, as_json)
+                _say_unreadable(file, line, case, bad, as_json, lang)
                 continue
             status = max(status, 0 if verdict.ok else 1)
-            _say_verdict(file, case, verdict, as_json)
+            _say_verdict(file, case, verdict, as_json, lang)
     sys.exit(status)
 
 
-def _line_of(bad: Exception) -> int:
+def _line_of(bad: Exception) -> int | None:
+    """None where it is not about a line: the file cannot be read at all."""
+    if isinstance(bad, Bad):
+        return bad.where.n if isinstance(bad.where, Place) else None
     mark = getattr(bad, "problem_mark", None)
-    if mark is not None:
-        return mark.line + 1
-    key = getattr(bad, "key", "")
-    return int(key[5:]) if key.startswith("line ") else 1
+    return None if mark is None else mark.line + 1
 
 
-def _say_verdict(file: Path, case: dict[str, Any], verdict: Verdict, as_json: bool) -> None:
+def _say_verdict(file: Path, case: dict[str, Any], verdict: Verdict, as_json: bool, lang: str) -> None:
     name, clause = case.get("name", ""), case.get("clause")
     if as_json:
         row = {"file": str(file), "name": name, "ok": verdict.ok, "step": verdict.step}
@@ -73,21 +76,18 @@ def _say_verdict(file: Path, case: dict[str, Any], verdict: Verdict, as_json: bo
     elif verdict.ok:
         click.echo(f"ok    {file}: {name}")
     else:
-        click.echo(f"WRONG {file}: {name}: {_where(verdict.step)}: expected {verdict.expected}, got {verdict.got}")
+        click.echo(f"WRONG {file}: {name}: {wrong(verdict, lang)}")
 
 
-def _where(step: int | str | None) -> str:
-    return f"move {step}" if isinstance(step, int) else f"expect {step}"
-
-
-def _say_unreadable(file: Path, line: int, case: dict[str, Any] | None, bad: Exception, as_json: bool) -> None:
-    reason = " ".join(str(bad).split())
-    name = (case or {}).get("name", "")
+def _say_unreadable(file: Path, line: int | None, case: dict[str, Any], bad: Exception, as_json: bool, lang: str) -> None:
+    zh, en = (" ".join(reason(bad, of).split()) for of in words.LANGUAGES)
+    name = case.get("name", "")
     if as_json:
         row = {"file": str(file), "name": name, "ok": False, "step": None, "expected": None, "got": None}
-        click.echo(_json({**row, "clause": (case or {}).get("clause"), "line": line, "error": reason}))
+        click.echo(_json({**row, "clause": case.get("clause"), "line": line, "error": en, "error_zh": zh}))
     else:
-        click.echo(f"ERROR {file}:{line}: {f'{name}: ' if name else ''}{reason}", err=True)
+        at = file if line is None else f"{file}:{line}"
+        click.echo(f"ERROR {at}: {f'{name}: ' if name else ''}{zh if lang == 'zh' else en}", err=True)
 
 
 def _json(value: Any) -> str:
@@ -163,7 +163,7 @@ def beats(game_id: str, a: str, b: str, as_json: bool) -> None:
 @main.command()
 @click.argument("game_id", metavar="GAME")
 @click.option("--json", "as_json", is_flag=True)
-@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@LANG
 def odds(game_id: str, as_json: bool, lang: str) -> None:
     """Print the chances in GAME: how often each kind of hand is dealt, or for 21点 the best replies to a banker."""
     game, rules = _game(game_id)
@@ -187,7 +187,7 @@ def odds(game_id: str, as_json: bool, lang: str) -> None:
 
 @main.command()
 @click.argument("game_id", metavar="GAME")
-@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@LANG
 @click.option("--seed", type=int, help="Deal from this seed.")
 @click.option("--bot", default="rule", show_default=True, help="Who plays the other seats.")
 def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
@@ -202,13 +202,9 @@ def play(game_id: str, lang: str, seed: int | None, bot: str) -> None:
         raise click.UsageError(unusable(bad)) from None
 
 
-def _lang() -> str:
-    return words.of_system()
-
-
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@LANG
 @click.option("--quiet", is_flag=True, help="Verify only.")
 def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
     """Verify the records in FILES (one JSON object a line) and tell each hand.
@@ -220,14 +216,14 @@ def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
         try:
             records = read_records(file)
         except (OSError, UnicodeDecodeError, BadRecord) as bad:
-            click.echo(f"ERROR {file}: {bad}", err=True)
+            click.echo(f"ERROR {file}: {reason(bad, lang)}", err=True)
             status = 2
             continue
         for number, found in records:
             try:
                 games.verified(found)
             except UNREADABLE as bad:
-                click.echo(f"WRONG {file}:{number}: {bad}", err=True)
+                click.echo(f"WRONG {file}:{number}: {reason(bad, lang)}", err=True)
                 status = max(status, 1)
                 continue
             if not quiet:
@@ -238,7 +234,7 @@ def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
 
 @main.command("verify")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@LANG
 @click.option("--commitment", help="What the table showed before the deal.")
 @click.option("--salt", help="What your browser added.")
 def verify_fair(files: tuple[Path, ...], lang: str, commitment: str | None, salt: str | None) -> None:
@@ -251,7 +247,7 @@ def verify_fair(files: tuple[Path, ...], lang: str, commitment: str | None, salt
         try:
             records = read_records(file)
         except (OSError, UnicodeDecodeError, BadRecord) as bad:
-            click.echo(f"ERROR {file}: {bad}", err=True)
+            click.echo(f"ERROR {file}: {reason(bad, lang)}", err=True)
             status = 2
             continue
         for number, found in records:
@@ -274,7 +270,7 @@ def _proved(record: dict[str, Any], lang: str, commitment: str | None, salt: str
     try:
         table = games.verified(record)
     except UNREADABLE as bad:
-        raise fair.Unfair("replay", why=bad) from None
+        raise fair.Unfair("replay", why=reason(bad, lang)) from None
     deal = fair.check(record, table.drawn)
     if commitment is not None and commitment.strip().lower() != deal.commitment:
         raise fair.Unfair("other_commitment")
@@ -303,7 +299,7 @@ def read_records(file: Path) -> list[tuple[int, dict[str, Any]]]:
         try:
             found.append((number, read_record(line)))
         except BadRecord as bad:
-            raise BadRecord(f"line {number}: {bad}") from None
+            raise BadRecord(Place("line", number), "{bad}", bad=bad) from None
     return found
 
 
@@ -318,7 +314,7 @@ def _tell(record: dict[str, Any], lang: str) -> None:
 
 @main.command("rules")
 @click.argument("game_id", metavar="GAME")
-@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@LANG
 def print_rules(game_id: str, lang: str) -> None:
     """Print the rule sheets of GAME."""
     try:
@@ -338,7 +334,7 @@ def print_rules(game_id: str, lang: str) -> None:
 @click.option("--seats", type=int, help="How many play, where the game can be played by several numbers.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; all cores if not given.")
 @click.option("--json", "as_json", is_flag=True)
-@click.option("--lang", type=click.Choice(words.LANGUAGES), default=lambda: _lang(), help="zh or en.")
+@LANG
 def arena(
     game_id: str,
     names: str,

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from . import words
+from .words.reasons import reason
 
 FILE = click.Path(path_type=Path)
 CONFIG = click.option("--config", type=FILE, help="The file of settings; else paiju.toml here or in the data folder.")
@@ -32,18 +33,23 @@ def loaded(config: Path | None, **given: Any) -> Any:
 
 
 def not_opened(bad: Exception) -> click.ClickException:
-    """Why a database cannot be opened, in one line, and what to do."""
+    """Why a database cannot be opened, in a line, and what to do in another; each in both languages."""
     from .server.one_server import InUse
     from .server.store import Newer
 
-    cases: list[tuple[type[Exception], str]] = [
-        (ModuleNotFoundError, "要用 PostgreSQL，请先装它的驱动 / for PostgreSQL install its driver: pip install 'paiju[postgres]'"),
-        (InUse, "这个数据库有服务器正用着：先关掉它，或用 --database 换一个 / stop the other server, or choose another --database"),
-        (Newer, "数据是更新的版本写的：请换新版本，或恢复备份 / a newer version made it: use that one, or restore a backup"),
-        (Exception, "数据库打不开：看看 --database（PAIJU_DATABASE）对不对，数据库服务器开了没有 / "
+    cases: list[tuple[type[Exception], str, str]] = [
+        (ModuleNotFoundError, f"没有装 {getattr(bad, 'name', '')}",
+            "要用 PostgreSQL，请先装它的驱动 / for PostgreSQL install its driver: pip install 'paiju[postgres]'"),
+        (InUse, "已经有一个服务器在用这个数据库",
+            "这个数据库有服务器正用着：先关掉它，或用 --database 换一个 / stop the other server, or choose another --database"),
+        (Newer, "这个数据库的结构这里不认识",
+            "数据是更新的版本写的：请换新版本，或恢复备份 / a newer version made it: use that one, or restore a backup"),
+        (Exception, reason(bad, "zh") if isinstance(bad, OSError) else "打不开这个数据库",
+            "数据库打不开：看看 --database（PAIJU_DATABASE）对不对，数据库服务器开了没有 / "
             "the database cannot be opened: look at --database (PAIJU_DATABASE), and whether its server runs"),
     ]  # fmt: skip
-    return click.ClickException(f"{str(bad).splitlines()[0]}\n{next(advice for kind, advice in cases if isinstance(bad, kind))}")
+    zh, advice = next((zh, advice) for kind, zh, advice in cases if isinstance(bad, kind))
+    return click.ClickException(f"{zh} / {str(bad).splitlines()[0]}\n{advice}")
 
 
 @click.command()

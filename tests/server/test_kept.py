@@ -246,6 +246,9 @@ def refused(client: TestClient, text: str) -> tuple[str, str, str]:
     return data["code"], data["zh"], data["en"]
 
 
+SPLIT = "- game: twentyone/classic\n  position: {'hands': ['3 4', '5 6', '7 8 / 7 9'], banker: 2}\n"
+
+
 def test_bad_records_say_what_is_wrong(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         good = json.loads(first_lines("doudizhu-qq")[0])
@@ -267,6 +270,15 @@ def test_bad_records_say_what_is_wrong(tmp_path: Path) -> None:
         assert refused(client, "[")[0] == "bad_record" and refused(client, "- name: x\n")[0] == "no_such_game"
         assert refused(client, "{" * 5000)[0] == "bad_record"
         assert refused(client, "- game: doudizhu/qq\n  record: /etc/passwd\n")[0] == "bad_record"
+        for text, zh, en in (
+            (with_(stakes={"factor": "0"}), "stakes.factor：不能小于 1", "stakes.factor: must be 1 or more"),
+            (with_(seats=[0, 1]), "seats：要写 3 个整数，从小到大", "seats: 3 whole numbers, rising"),
+            (SPLIT, "hands.2：庄家不能分牌", "hands.2: the banker cannot split"),
+            (SPLIT.replace("hands", "{x}"), "{x}：没有这一项，能写的有 ", "{x}: unknown key; known are "),
+            ("- [", "第 1 行第 4 列不合 YAML 的写法", "expected the node content"),
+        ):
+            _, said_zh, said_en = refused(client, text)
+            assert f"案例文件：{zh}" in said_zh and en in said_en, (said_zh, said_en)
         assert client.post("/api/replay", json={"record": "x" * 140_000}).status_code == 422
         assert client.post("/api/replay", json={"record": "x" * 300_000}).status_code == 413
         assert client.post("/api/replay", json={}).status_code == 422
@@ -417,7 +429,10 @@ def test_a_position_is_shown_too(tmp_path: Path) -> None:
     shown = json.loads(work.frames(case, 1))
     assert [f["move"] for f in shown["frames"]] == ["", "play BR", "play 66", "pass"] and not shown["record"]
     assert shown["frames"][2]["refused"]["clause"] == "DZ-6"
-    assert work.started(case, 0) == work.Trouble("bad_record", {"why": "no JSON: Expecting value: line 1 column 1 (char 0)"})
+    assert work.started(case, 0) == work.Trouble(
+        "bad_record",
+        {"why_zh": "不是 JSON：第 1 行第 1 列看不懂", "why_en": "no JSON: Expecting value: line 1 column 1 (char 0)"},
+    )
 
 
 def test_on_from_a_step_at_a_table_of_ones_own(tmp_path: Path) -> None:

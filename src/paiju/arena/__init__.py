@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..bots import Choose, make
+from ..core.bad import Bad
 from ..core.game import Game
 from ..games import find, full_id
 from .play import BadMove as BadMove
@@ -36,11 +37,11 @@ ALONE: dict[str, int] = {"maumau": 0, "niuniu": 1, "sangong": 1, "twentyone": 1}
 is banker once. 0: the match is played to its end, and who has won it is counted."""
 
 
-class NoSides(ValueError):
+class NoSides(Bad):
     """A game whose sides cannot be dealt; it can be played with bidding only."""
 
 
-class BadSeats(ValueError):
+class BadSeats(Bad):
     """So many players that the game is not played by."""
 
 
@@ -83,10 +84,10 @@ def run(
     meta = entry.game.META
     way = "hands" if bidding else "alone" if meta.family in ALONE else "sides"
     if way == "sides" and meta.family not in SIDES:
-        raise NoSides(f"{meta.family}: sides cannot be dealt, play it with bidding")
+        raise NoSides(meta.family, "sides cannot be dealt, play it with bidding")
     n = meta.seats[0] if seats is None else seats
     if n not in meta.seats:
-        raise BadSeats(f"{game_id}: {n} cannot play it, but {', '.join(map(str, sorted(meta.seats)))}")
+        raise BadSeats(game_id, "{n} cannot play it, but {allowed:, }", n=n, allowed=tuple(sorted(meta.seats)))
     names = (_name(bots[0], 0), _name(bots[1], 1))
     for bot in bots:
         _chooser(bot, game_id)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..core.bad import Bad
 from ..core.cards import Card, Cards, rank
 from ..core.game import Game
 from ..core.move import Move
@@ -40,7 +41,7 @@ FAMILIES: dict[str, Family] = {
 }
 
 
-class NoSuchBot(ValueError):
+class NoSuchBot(Bad):
     """A name that NAMES does not have."""
 
 
@@ -51,7 +52,7 @@ def make(name: str, game_id: str) -> Choose:
         return partial(plain.pick, game)
     if name == "rule":
         return _family(game).choose
-    raise NoSuchBot(f"no bot {name!r}; there are {', '.join(NAMES)}")
+    raise NoSuchBot(None, "no bot {name!r}; there are {known:, }", name=name, known=NAMES)
 
 
 def hints(game_id: str, view: Any, rng: random.Random) -> tuple[list[Move], Cards]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
+from .bad import Bad
 from .cards import Cards
 from .move import Illegal as Illegal
 from .move import Move as Move
@@ -234,12 +235,8 @@ class NoWorld(RuntimeError):
     """A guess has not found a world that the view allows, though there is one."""
 
 
-class BadPosition(ValueError):
-    """A position that cannot be; `key` is the key at fault, the text says why."""
-
-    def __init__(self, key: str, why: str) -> None:
-        super().__init__(f"{key}: {why}")
-        self.key, self.why = key, why
+class BadPosition(Bad):
+    """A position that cannot be; `key` is the key at fault."""
 
 
 def mapping(of: Mapping[str, Any], key: str) -> Mapping[str, Any]:

@@ -25,21 +25,21 @@ def read_common(position: Position, seats: int) -> tuple[dict[int, int], Stakes,
     try:
         return purse, read_stakes(mapping(position, "stakes")), dict(mapping(position, "carry"))
     except BadSettlement as bad:
-        raise BadPosition(bad.field, str(bad).removeprefix(f"{bad.field}: ")) from None
+        raise bad.as_part_of(BadPosition) from None
 
 
 def check_keys(position: Position, known: set[str]) -> None:
     """Raises BadPosition for a key that the family does not have."""
     for key in position:
         if key not in known:
-            raise BadPosition(key, f"unknown key; known are {', '.join(sorted(known))}")
+            raise BadPosition(key, "unknown key; known are {known:, }", known=tuple(sorted(known)))
 
 
 def bar_keys(position: Position, foreign: Iterable[str], phase: str) -> None:
     """Raises BadPosition for a key that says nothing in this phase."""
     for key in foreign:
         if key in position:
-            raise BadPosition(key, f"is not part of a position in the phase {phase}")
+            raise BadPosition(key, "is not part of a position in the phase {phase}", phase=phase)
 
 
 def seat_texts(position: Position, key: str, seats: int) -> list[str]:
@@ -51,7 +51,7 @@ def seat_texts(position: Position, key: str, seats: int) -> list[str]:
         return texts
     texts = [str(text or "") for text in listing(position, key)]
     if len(texts) > seats:
-        raise BadPosition(key, f"{len(texts)} entries for {seats} seats")
+        raise BadPosition(key, "{n} entries for {seats} seats", n=len(texts), seats=seats)
     return texts + [""] * (seats - len(texts))
 
 
@@ -59,7 +59,7 @@ def number(key: str, given: Any, low: int, high: int) -> int:
     """A whole number in low…high. Raises BadPosition."""
     text = str(given).strip()
     if not (is_number(text) and low <= int(text) <= high):
-        raise BadPosition(key, f"{text[:40]!r} is no whole number from {low} to {high}")
+        raise BadPosition(key, "{text!r} is no whole number from {low} to {high}", text=text[:40], low=low, high=high)
     return int(text)
 
 
@@ -71,7 +71,7 @@ def is_number(text: str) -> bool:
 def choice(key: str, given: Any, of: Sequence[str]) -> str:
     """One of these words. Raises BadPosition."""
     if str(given) not in of:
-        raise BadPosition(key, f"{given!r} is none of {', '.join(of)}")
+        raise BadPosition(key, "{given!r} is none of {known:, }", given=given, known=tuple(of))
     return str(given)
 
 
@@ -88,17 +88,17 @@ def allot(texts: Mapping[str, str], deck: Cards) -> tuple[dict[str, Cards], Card
             try:
                 named, forms = read_token(token)
             except NoCards as bad:
-                raise BadPosition(key, f"{bad.token!r} is no card") from None
+                raise BadPosition(key, "{token!r} is no card", token=bad.token) from None
             ranks += [(key, r) for r in forms]
             for card in named:
                 if not left[card]:
-                    raise BadPosition(key, f"too many copies of {card_text(card)}")
+                    raise BadPosition(key, "too many copies of {card}", card=card_text(card))
                 left[card] -= 1
                 given[key].append(card)
     for key, r in ranks:
         card = next((c for c in FACES if rank(c) == r and left[c]), None)
         if card is None:
-            raise BadPosition(key, f"more cards of rank {RANKS[r]} than the deck has left")
+            raise BadPosition(key, "more cards of rank {rank} than the deck has left", rank=RANKS[r])
         left[card] -= 1
         given[key].append(card)
     return {key: tuple(sorted(cards)) for key, cards in given.items()}, tuple(sorted(left.elements()))

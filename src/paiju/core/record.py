@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from .. import __version__
+from .bad import Place
 from .escape import ENDING
 from .game import Game
 from .move import Move, read_move
@@ -36,15 +37,15 @@ def read_record(text: str) -> dict[str, Any]:
     try:
         record: Any = json.loads(text)
     except (ValueError, RecursionError) as bad:
-        raise BadRecord(f"no JSON: {bad}") from None
+        raise BadRecord(None, "no JSON: {bad}", bad=bad) from None
     if not isinstance(record, dict) or not _is(cast("dict[str, Any]", record).get("paiju"), 1):
-        raise BadRecord("no record of this form (paiju 1)")
+        raise BadRecord(None, "no record of this form (paiju 1)")
     known = cast("dict[str, Any]", record)
     if lacking := sorted(KEYS - set(known)):
-        raise BadRecord(f"lacks {', '.join(lacking)}")
+        raise BadRecord(None, "lacks {keys:, }", keys=tuple(lacking))
     for key, kind in FORMS.items():
         if not isinstance(known[key], kind):
-            raise BadRecord(f"{key}: of the wrong form")
+            raise BadRecord(key, "of the wrong form")
     return known
 
 
@@ -52,7 +53,7 @@ class OtherRules(BadRecord):
     """A record of a version whose play this one does not know: `newer` or `older` than what it can replay."""
 
     def __init__(self, version: str, age: str) -> None:
-        super().__init__(f"version {version} is {age} than this one can replay")
+        super().__init__(None, "version {version} is {age} than this one can replay", version=version, age=age)
         self.version, self.age = version, age
 
 
@@ -70,7 +71,7 @@ def check_version(version: str, since: str, own: str = __version__) -> None:
 def _version(text: str) -> tuple[int, ...]:
     parts = text.split(".")
     if not 1 <= len(parts) <= 4 or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
-        raise BadRecord(f"version: {text[:20]!r} is none")
+        raise BadRecord("version", "{text!r} is none", text=text[:20])
     return tuple(int(part) for part in parts)
 
 
@@ -82,7 +83,7 @@ def actions_of(record: Mapping[str, Any]) -> list[Action]:
             case [None | int() as seat, str() as text] if not isinstance(seat, bool):
                 actions.append((seat, text))
             case _:
-                raise BadRecord("[seat, text] is expected", at)
+                raise BadRecord(Place("action", at), "[seat, text] is expected")
     return actions
 
 
@@ -91,15 +92,15 @@ def open_from(header: Mapping[str, Any], game: Game[Any, Any, Any], rules: Any) 
     seats, purse = cast("list[Any]", header["seats"]), header["purse"]
     allowed = game.META.seats
     if not all(type(seat) is int and seat >= 0 for seat in seats) or len(seats) not in allowed or sorted(seats) != seats:
-        raise BadRecord(f"seats: {' or '.join(map(str, allowed))} whole numbers, rising")
+        raise BadRecord("seats", "{allowed: or } whole numbers, rising", allowed=allowed)
     if len(set(seats)) < len(seats) or (len(allowed) == 1 and seats != list(range(allowed[0]))):
-        raise BadRecord("seats: each once, from 0 on where the game has a fixed number")
+        raise BadRecord("seats", "each once, from 0 on where the game has a fixed number")
     if set(purse) - {str(seat) for seat in seats} or not all(type(n) is int and n >= 0 for n in purse.values()):
-        raise BadRecord("purse: beans by seat")
+        raise BadRecord("purse", "beans by seat")
     try:
         stakes = read_stakes(header["stakes"])
     except BadSettlement as bad:
-        raise BadRecord(str(bad)) from None
+        raise bad.as_part_of(BadRecord) from None
     beans = {int(seat): n for seat, n in purse.items()}
     table = Table(game, str(header["game"]), rules, tuple(seats), beans, stakes, header["carry"])
     table.version = str(header["version"])
@@ -115,7 +116,7 @@ def verify(record: Mapping[str, Any], table: Table) -> Table:
     """Play the record on its fresh table and compare the result. Raises BadRecord."""
     resume(table, actions_of(record))
     if result_data(table.result()) != record.get("result"):
-        raise BadRecord("the actions lead to another result than the record says")
+        raise BadRecord(None, "the actions lead to another result than the record says")
     return table
 
 

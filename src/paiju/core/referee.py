@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
+from .bad import Bad
 from .cards import NoCards, ranks_text, read_cards
 from .game import (
     Game,
@@ -55,12 +56,8 @@ class Verdict(NamedTuple):
     got: Json = None
 
 
-class BadCase(ValueError):
+class BadCase(Bad):
     """A case that cannot be read; `key` names what is wrong."""
-
-    def __init__(self, key: str, why: str) -> None:
-        super().__init__(f"{key}: {why}")
-        self.key = key
 
 
 def judge(case: Mapping[str, Any], find: Finder, load: Loader) -> Verdict:
@@ -78,7 +75,7 @@ def judge(case: Mapping[str, Any], find: Finder, load: Loader) -> Verdict:
     source = "settle" if case.get("game") == "settle" else "record" if "record" in case else "game"
     for key in FOREIGN[source]:
         if key in case:
-            raise BadCase(key, f"has no place beside {source}")
+            raise BadCase(key, "has no place beside {source}", source=source)
     if source == "settle":
         return _settled(case, expect)
     if source not in case:
@@ -152,9 +149,9 @@ def read_row(step: int, row: Any) -> tuple[int | None, str, str]:
         raise BadCase(f"moves.{step}", "[seat, move, ok | refused | refused CLAUSE]")
     who, text, wanted = parts
     if who != "-" and not is_number(who):
-        raise BadCase(f"moves.{step}", f"{who!r} is no seat")
+        raise BadCase(f"moves.{step}", "{who!r} is no seat", who=who)
     if wanted != "ok" and (wanted.split()[:1] != ["refused"] or len(wanted.split()) > 2):
-        raise BadCase(f"moves.{step}", f"{wanted!r} is neither ok nor refused nor refused CLAUSE")
+        raise BadCase(f"moves.{step}", "{wanted!r} is neither ok nor refused nor refused CLAUSE", wanted=wanted)
     return (None if who == "-" else int(who)), text, " ".join(wanted.split())
 
 
@@ -216,7 +213,7 @@ def _same_cards(text: str, found: str, key: str) -> bool:
     try:
         return read_cards(text, have) == have
     except NoCards as bad:
-        raise BadCase(f"expect.{key}", f"{bad.token!r} is no card") from None
+        raise BadCase(f"expect.{key}", "{token!r} is no card", token=bad.token) from None
 
 
 def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any]) -> Verdict | None:
@@ -224,7 +221,7 @@ def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any
         raise BadCase("expect.legal", "{seat, count} or {seat, all}")
     seat = int(str(wanted["seat"]))
     if seat not in game.view(state, None).seats:
-        raise BadCase("expect.legal", f"there is no seat {seat}")
+        raise BadCase("expect.legal", "there is no seat {seat}", seat=seat)
     open_to = refuse_turn(game, state, seat) is None
     if "count" in wanted:
         n = game.legal(state, seat).count() if open_to else 0
@@ -233,7 +230,7 @@ def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any
     try:
         listed = [read_move(str(text), hold(game, state, seat) if open_to else ()) for text in listing(wanted, "all")]
     except Unreadable as bad:
-        raise BadCase("expect.legal", f"{bad.code} {bad.params}") from None
+        raise BadCase("expect.legal", "{refused.code} {refused.params}", refused=bad) from None
     if list(_unmatched(legal, listed)) or len(legal) != len(listed):
         return Verdict(False, "legal", plain(wanted["all"]), [move_text(m) for m in legal])
     return None

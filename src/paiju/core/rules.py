@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from .bad import Bad
+
 Rules = TypeVar("Rules")
 
 
@@ -38,19 +40,18 @@ class Option:
     en: str
 
 
-class BadRules(ValueError):
-    """An option that does not exist or a value it does not take; `field` names it."""
+class BadRules(Bad):
+    """An option that does not exist or a value it does not take; `field` names it, `choices` are the values there are."""
 
-    def __init__(self, field: str, value: str, choices: tuple[str, ...], why: str = "no such option") -> None:
-        super().__init__(f"{field}={value}: " + (f"one of {', '.join(choices)}" if choices else why))
-        self.field, self.value, self.choices = field, value, choices
+    def __init__(self, field: str, value: str, text: str, /, **params: Any) -> None:
+        super().__init__(f"{field}={value}", text, **params)
+        self.args = field, value, text  # of which pickle makes it again
+        self.field, self.value = field, value
+        self.choices: tuple[str, ...] = params.get("choices", ())
 
 
 class RulesClash(BadRules):
     """Values that each are possible, but not together; `field` names the one to change."""
-
-    def __init__(self, field: str, value: str, why: str) -> None:
-        super().__init__(field, value, (), why)
 
 
 def options(preset: Any) -> tuple[Option, ...]:
@@ -70,11 +71,11 @@ def read_rules(preset: Rules, wanted: Mapping[str, str]) -> Rules:
     values: dict[str, Any] = {}
     for name, text in wanted.items():
         if name not in fields:
-            raise BadRules(name, text, ())
+            raise BadRules(name, text, "no such option")
         open_to = _is_house_rule(fields[name], preset)
         choices = _choices(fields[name]) if open_to else (_text(getattr(preset, name)),)
         if text not in choices:
-            raise BadRules(name, text, choices)
+            raise BadRules(name, text, "one of {choices:, }", choices=choices)
         if open_to:
             values[name] = _value(fields[name], text)
     return dataclasses.replace(preset, **values)  # type: ignore[type-var]

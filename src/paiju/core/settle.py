@@ -13,6 +13,8 @@ from fractions import Fraction
 from math import floor
 from typing import Literal
 
+from .bad import Bad
+
 Role = Literal["landlord", "farmer", "none"]
 
 # EC-12, in units of I * B * N: (what leaving costs below the border, what it costs per m from the border on)
@@ -20,12 +22,10 @@ ESCAPE_TABLE: dict[Role, tuple[int, int]] = {"landlord": (20, 4), "farmer": (10,
 ESCAPE_BORDER = 10  # EC-13: m = 10 already belongs to the right column
 
 
-class BadSettlement(ValueError):
+class BadSettlement(Bad):
     """What was to be settled makes no sense. `field` names the argument or the key of the position."""
 
-    def __init__(self, field: str, why: str) -> None:
-        super().__init__(f"{field}: {why}")
-        self.field = field
+    field = Bad.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ def _role(points: Sequence[Fraction | int], seat: int, landlords: Sequence[int] 
             raise BadSettlement("points", "must hold the normal result once there is a landlord")
         return "farmer", Fraction(1)  # EC-13: before the landlord is known
     if seat not in losers:
-        raise BadSettlement("points", f"must be negative for seat {seat}, who escapes")
+        raise BadSettlement("points", "must be negative for seat {seat}, who escapes", seat=seat)
     if landlords is None:
         if len(losers) == len(winners):
             raise BadSettlement("landlords", "must be given where the sides are equally large")
@@ -289,19 +289,19 @@ def _check(
     if seats < 2:
         raise BadSettlement("points", "must be of two seats or more")
     if sum(points) != 0:
-        raise BadSettlement("points", f"must sum to zero, not {sum(points)}")  # EC-2
+        raise BadSettlement("points", "must sum to zero, not {found}", found=sum(points))  # EC-2
     if len(purse) != seats:
-        raise BadSettlement("purse", f"must be of {seats} seats like points, not {len(purse)}")
+        raise BadSettlement("purse", "must be of {seats} seats like points, not {found}", seats=seats, found=len(purse))
     if min(purse) < 0:
         raise BadSettlement("purse", "must not be negative")
     if escape is not None:
         if not 0 <= escape[0] < seats:
-            raise BadSettlement("escape", f"there is no seat {escape[0]}")
+            raise BadSettlement("escape", "there is no seat {seat}", seat=escape[0])
         if escape[1] < 1:
             raise BadSettlement("escape", "the multiple must be 1 or more")
     if landlords is not None:
         for seat in landlords:
             if not 0 <= seat < seats:
-                raise BadSettlement("landlords", f"there is no seat {seat}")
+                raise BadSettlement("landlords", "there is no seat {seat}", seat=seat)
         if len(set(landlords)) != len(landlords):
             raise BadSettlement("landlords", "names a seat twice")

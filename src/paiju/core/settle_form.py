@@ -20,7 +20,7 @@ def settle_position(position: dict[str, Any]) -> dict[str, Any]:
     """
     for key in position:
         if key not in POSITION_KEYS:
-            raise BadSettlement(str(key), f"unknown key; a settlement has {', '.join(POSITION_KEYS)}")
+            raise BadSettlement(str(key), "unknown key; a settlement has {known:, }", known=POSITION_KEYS)
     for key in ("points", "purse"):
         if key not in position:
             raise BadSettlement(key, "is missing")
@@ -50,7 +50,7 @@ def read_stakes(given: object) -> Stakes:
     values: dict[str, Any] = {}
     for key, value in cast(dict[object, object], given).items():
         if not isinstance(key, str) or key not in STAKES_FIELDS:
-            raise BadSettlement(f"stakes.{key}", f"unknown key; stakes have {', '.join(STAKES_FIELDS)}")
+            raise BadSettlement(f"stakes.{key}", "unknown key; stakes have {known:, }", known=tuple(STAKES_FIELDS))
         values[key] = STAKES_FIELDS[key](f"stakes.{key}", value)
     return Stakes(**values)
 
@@ -58,29 +58,29 @@ def read_stakes(given: object) -> Stakes:
 def _fraction(key: str, value: object) -> Fraction:
     # Not Fraction(value) alone: that also reads "1e999999999", and computes it.
     if not isinstance(value, str) or not re.fullmatch(r"[+-]?[0-9]{1,30}(/[0-9]{1,30})?", value):
-        raise BadSettlement(key, f"{value!r} is not a number such as 12, -3 or 3/2")
+        raise BadSettlement(key, "{value!r} is not a number such as 12, -3 or 3/2", value=value)
     try:
         return Fraction(value)
     except ZeroDivisionError:
-        raise BadSettlement(key, f"{value!r} divides by zero") from None
+        raise BadSettlement(key, "{value!r} divides by zero", value=value) from None
 
 
 def _int(key: str, value: object) -> int:
     number = _fraction(key, value)
     if number.denominator != 1:
-        raise BadSettlement(key, f"{value!r} is not a whole number")
+        raise BadSettlement(key, "{value!r} is not a whole number", value=value)
     return number.numerator
 
 
 def _bool(key: str, value: object) -> bool:
     if value not in ("true", "false"):
-        raise BadSettlement(key, f"{value!r} is neither true nor false")
+        raise BadSettlement(key, "{value!r} is neither true nor false", value=value)
     return value == "true"
 
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise BadSettlement(key, f"{value!r} is not text")
+        raise BadSettlement(key, "{value!r} is not text", value=value)
     return value
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from . import escape
+from .bad import Bad, Place
 from .game import (
     Carry,
     Chance,
@@ -276,12 +277,13 @@ def effective(actions: Iterable[Action]) -> list[Action]:
     return kept
 
 
-class BadRecord(ValueError):
-    """A record that does not replay; `at` is the index of the action at fault, or None."""
+class BadRecord(Bad):
+    """A record that does not replay."""
 
-    def __init__(self, why: str, at: int | None = None) -> None:
-        super().__init__(why if at is None else f"action {at}: {why}")
-        self.at = at
+    @property
+    def at(self) -> int | None:
+        """The index of the action at fault, None where it is no action."""
+        return self.where.n if isinstance(self.where, Place) and self.where.unit == "action" else None
 
 
 def retrace(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
@@ -299,14 +301,16 @@ def retrace(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
                 raise NotNow("hand_over", "C-8")
             if seat is None:
                 ok = answers(table.game.chance(table.state), move)
+            elif seat not in table.seats:
+                raise BadRecord(Place("action", at), "there is no seat {seat}", seat=seat)
             else:
                 number = table._asks[seat][0]  # pyright: ignore[reportPrivateUsage]
                 ok = refuse(table.game, table.state, seat, move) is None
                 table._answered[seat] = number, move  # pyright: ignore[reportPrivateUsage]
         except (Unreadable, Illegal, NotNow, KeyError) as bad:
-            raise BadRecord(repr(bad), at) from bad
+            raise BadRecord(Place("action", at), "{refused!r}", refused=bad) from bad
         if not ok:
-            raise BadRecord(f"{seat} {text} is not possible here", at)
+            raise BadRecord(Place("action", at), "{seat} {move} is not possible here", seat=seat, move=text)
         yield table._carry_out(seat, move)  # pyright: ignore[reportPrivateUsage]
 
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..core.bad import Bad
 from ..core.game import Carry, Game, Stakes
 from ..core.record import check_version, open_from, verify
 from ..core.rules import BadRules, house_rules, read_rules
@@ -130,7 +131,7 @@ of the rules says the old way: most need no row here (docs/architecture.md).
 """
 
 
-class NoSuchGame(ValueError):
+class NoSuchGame(Bad):
     """An id that GAMES does not have."""
 
 
@@ -141,12 +142,12 @@ def find(game_id: str) -> tuple[Entry, Any]:
     """
     name, _, query = game_id.partition("?")
     if name not in GAMES:
-        raise NoSuchGame(f"no game {name!r}; there are {', '.join(GAMES)}")
+        raise NoSuchGame(None, "no game {name!r}; there are {known:, }", name=name, known=tuple(GAMES))
     wanted: dict[str, str] = {}
     for part in query.split("&") if query else ():
         field, eq, value = part.partition("=")
         if not eq or field in wanted:
-            raise BadRules(field, value, (), "no option=value" if not eq else "given twice")
+            raise BadRules(field, value, "given twice" if eq else "no option=value")
         wanted[field] = value
     return GAMES[name], read_rules(GAMES[name].rules, wanted)
 
@@ -191,7 +192,7 @@ def verified(record: Mapping[str, Any]) -> Table:
     except (BadRecord, BadRules, NoSuchGame):
         raise
     except Exception as bad:
-        raise BadRecord(f"carry: of the wrong form ({bad!r})") from bad
+        raise BadRecord("carry", "of the wrong form ({error})", error=repr(bad)) from bad
 
 
 def replay(header: Mapping[str, Any], actions: list[Action]) -> Table:

@@ -378,10 +378,10 @@ def calls_made(state: State, position: Position) -> State:
     state.board.seat = calls[0][0] if calls else number("turn", position.get("turn", 0), 0, 1)
     for seat, move in calls:
         if seat != state.board.seat or state.phase not in ANSWERS or refuse(state, seat, move):
-            raise BadPosition("bids", f"{seat} {move_text(move)} is not possible here")
+            raise BadPosition("bids", "{seat} {move} is not possible here", seat=seat, move=move_text(move))
         act(state, seat, move)
     if state.phase != wanted:
-        raise BadPosition("phase", f"these bids lead to the phase {state.phase}")
+        raise BadPosition("phase", "these bids lead to the phase {phase}", phase=state.phase)
     return state
 
 

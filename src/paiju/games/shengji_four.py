@@ -337,7 +337,7 @@ def setup(rules: Rules, position: Position, rng: random.Random) -> State:
     given = read_match(position, PLAYERS, 2, ranks(rules.constant_2), first)
     phase, dealer = given.phase, given.dealer
     if phase == "call" or (phase == "bury" and not rules.bottom):
-        raise BadPosition("phase", f"there is no {phase} here")
+        raise BadPosition("phase", "there is no {phase} here", phase=phase)
     state = start(rules, tuple(range(PLAYERS)), given.purse, given.stakes, given.carry)
     laid = lay_cards(position, PACKS[rules.bottom], deck(rules, PLAYERS), dealer or 0, PLAYERS, phase, rng)
     state.board.hands, state.phase = laid.hands, phase

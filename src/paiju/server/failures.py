@@ -76,7 +76,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "没有这一局，还没打完，或者你不能看。打过的人可以看；别人要有他们分享的链接。",
         "There is no such hand, it is not over, or it is not yours to see. Its players can; others need a link from them.",
     ),
-    "bad_record": ("这不是能看的牌谱或案例文件：{why}", "This is no record or case file that can be shown: {why}"),
+    "bad_record": ("这不是能看的牌谱或案例文件：{why_zh}", "This is no record or case file that can be shown: {why_en}"),
     "record_broken": (
         "这份牌谱走到第 {at} 步就走不通了：这一步按规则不能这样做。",
         "This record breaks at step {at}: the rules do not allow that step.",

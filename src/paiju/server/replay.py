@@ -13,11 +13,11 @@ import msgspec
 import yaml
 
 from paiju import casefile, games, words
+from paiju.core.bad import Bad
 from paiju.core.cards import card_text
 from paiju.core.escape import seen
 from paiju.core.form import plain
 from paiju.core.game import (
-    BadPosition,
     Chance,
     Event,
     Game,
@@ -35,10 +35,11 @@ from paiju.core.game import (
 from paiju.core.move import Move, move_text, read_move
 from paiju.core.record import OtherRules, actions_of, read_record, record_text
 from paiju.core.referee import BadCase, attempt, read_row
-from paiju.core.rules import BadRules
 from paiju.core.table import BadRecord, effective, result_data, retrace
+from paiju.words.reasons import reason
 
 STEPS = 3000  # a hand of 够级 has some three hundred
+WHY = 200  # letters of a reason
 EVERYBODY = "{%d}"  # a seat in a line: the page knows who sits there
 
 
@@ -93,10 +94,10 @@ def trouble(bad: Exception) -> Trouble:
             return Trouble("record_broken", {"at": bad.at + 1})
         case games.NoSuchGame():
             return Trouble("no_such_game", {})
-        case BadRules() | BadCase() | BadPosition() | BadRecord() | yaml.YAMLError():
-            return Trouble("bad_record", {"why": str(bad)[:200]})
+        case Bad() | yaml.YAMLError():
+            return Trouble("bad_record", {f"why_{lang}": reason(bad, lang)[:WHY] for lang in words.LANGUAGES})
         case _:
-            return Trouble("bad_record", {"why": type(bad).__name__})
+            return trouble(BadRecord(None, "{kind}", kind=type(bad).__name__))
 
 
 # reading
@@ -126,7 +127,7 @@ def of_record(record: dict[str, Any]) -> Source:
     """A record, checked as it is played, and its result at the end."""
     actions = effective(actions_of(record))
     if len(actions) > STEPS:
-        raise BadRecord(f"more than {STEPS} steps")
+        raise BadRecord(None, "more than {most} steps", most=STEPS)
     table = games.fresh(record)
 
     def steps() -> Iterator[Step]:
@@ -134,7 +135,7 @@ def of_record(record: dict[str, Any]) -> Source:
             ended = None if table.left is None else table.result()
             yield Step(seat, text, step.events, table.state, ended=ended)
         if "result" in record and result_data(table.result()) != record["result"]:
-            raise BadRecord("the actions lead to another result than the record says")
+            raise BadRecord(None, "the actions lead to another result than the record says")
 
     return Source(table.game_id, table.game, table.seats, table.state, steps(), record)
 
@@ -284,7 +285,7 @@ def started(text: str, step: int) -> str | Trouble:
             text = str(found.get("record", ""))
         record = casefile.cut(read_record(text), step)
         if len(record["actions"]) > STEPS:
-            raise BadRecord(f"more than {STEPS} steps")
+            raise BadRecord(None, "more than {most} steps", most=STEPS)
         return Trouble("hand_over", {}) if casefile.led_to(record).result() is not None else record_text(record)
     except Exception as bad:
         return trouble(bad)

@@ -194,7 +194,7 @@ def lay(
         found = readings(count(sets["last"]), rows, wild)
         shape = next((s for s in found if not reading or reading_text(s.kind, s.key) == reading), None)
         if shape is None:
-            raise BadPosition("last", f"{given['play']} is no set")
+            raise BadPosition("last", "{text} is no set", text=given["play"])
         last = Last(seat, sets["last"], *shape)
     first = next((seat for seat, hand in enumerate(hands) if hand), None)
     as_whole = first is None or len(hands[first]) == whole[first]
@@ -206,7 +206,7 @@ def lay(
     else:
         shown = sets["bottom"] or tuple(sorted(rng.sample(rest, bottom)))
     if below and len(shown) != bottom:
-        raise BadPosition("bottom", f"{bottom} cards")
+        raise BadPosition("bottom", "{n} cards", n=bottom)
     return Laid(hands, shown, last)
 
 
@@ -215,7 +215,7 @@ def bottom_of(text: str, held: Cards) -> Cards:
     try:
         return read_cards(text, held)
     except NoCards as bad:
-        raise BadPosition("bottom", f"{bad.token!r} is no card") from None
+        raise BadPosition("bottom", "{token!r} is no card", token=bad.token) from None
 
 
 def whose_turn(position: Position, last: Last | None, landlord: int, seats: int) -> int:
@@ -227,5 +227,5 @@ def whose_turn(position: Position, last: Last | None, landlord: int, seats: int)
     passes = number("passes", position.get("passes", 0), 0, seats - 2)
     turn = number("turn", position.get("turn", (last.seat + 1 + passes) % seats), 0, seats - 1)
     if turn == last.seat or ("passes" in position and turn != (last.seat + 1 + passes) % seats):
-        raise BadPosition("turn", f"seat {turn} cannot be on turn after a play of seat {last.seat}")
+        raise BadPosition("turn", "seat {seat} cannot be on turn after a play of seat {other}", seat=turn, other=last.seat)
     return turn

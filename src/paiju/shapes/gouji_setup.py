@@ -47,7 +47,7 @@ def set_up(
     phase = choice("phase", position.get("phase", "play"), ("revolt", "announce", "buy", "tribute", "return", "play"))
     step = "tribute" if phase == "return" else phase
     if step not in (*plan, "play") or (phase == "return" and not rules.manual_return):
-        raise BadPosition("phase", f"{phase} is no step with these house rules")
+        raise BadPosition("phase", "{phase} is no step with these house rules", phase=phase)
     bar_keys(position, () if phase == "play" else sorted(PLAY_KEYS), phase)
     state = start(rules, tuple(range(PLAYERS)), purse, stakes, read_carry(carry))
     state.leader = seat_of("first", position.get("first", state.leader or 0))
@@ -145,9 +145,9 @@ def read_received(position: Position, hands: list[Cards]) -> list[Cards]:
         try:
             cards = read_cards(text, hands[seat])
         except NoCards as bad:
-            raise BadPosition(f"received.{seat}", f"{bad.token!r} is no card") from None
+            raise BadPosition(f"received.{seat}", "{token!r} is no card", token=bad.token) from None
         if lacking := missing(cards, hands[seat]):
-            raise BadPosition(f"received.{seat}", f"{cards_text(lacking)} is not in the hand")
+            raise BadPosition(f"received.{seat}", "{cards} is not in the hand", cards=cards_text(lacking))
         found.append(cards)
     return found
 
@@ -166,15 +166,15 @@ def set_play(board: Board, position: Position, last: tuple[int, Cards] | None, h
                 raise BadPosition(key, "there is no last")
         leader = seat_of("turn", position.get("turn", next(iter(active(board)))))
         if not is_active(board, leader):
-            raise BadPosition("turn", f"seat {leader} does not play any more")
+            raise BadPosition("turn", "seat {seat} does not play any more", seat=leader)
         begin_trick(board, leader)
         return
     seat, cards = last
     of = read_set(cards)
     if of is None:
-        raise BadPosition("last", f"{cards_text(cards)} is no set")
+        raise BadPosition("last", "{text} is no set", text=cards_text(cards))
     if not (is_active(board, seat) or seat in board.out):
-        raise BadPosition("last.seat", f"seat {seat} does not play")
+        raise BadPosition("last.seat", "seat {seat} does not play", seat=seat)
     kind = kind_of(of, house)
     board.top = Top(seat, cards, kind, kind == "gouji" and has_head(board, seat) and not board.chaos)
     put_down(board, seat, Did("play", cards, kind))
@@ -189,7 +189,7 @@ def read_burning(position: Position, board: Board, last: tuple[int, Cards] | Non
         raise BadPosition("burning", "{seat, of, units}")
     seat, of = seat_of("burning.seat", given["seat"]), seat_of("burning.of", given["of"])
     if (seat - of) % 2 == 0 or (seat - of) % PLAYERS == PLAYERS // 2:
-        raise BadPosition("burning", f"seat {seat} cannot burn seat {of}")
+        raise BadPosition("burning", "seat {seat} cannot burn seat {other}", seat=seat, other=of)
     if last is not None and last[0] != seat:
         raise BadPosition("burning.seat", "the set of a burner is on top, or he leads")
     return Burning(seat, of, number("burning.units", given.get("units", 1), 0, 2) if last else 0)
@@ -206,7 +206,8 @@ def set_queue(board: Board, position: Position, house: House) -> None:
     queue = [one for one in queue if one.seat not in yielded] + late
     turn = seat_of("turn", position["turn"]) if "turn" in position else queue[0].seat if queue else -1
     if turn not in [one.seat for one in queue]:
-        raise BadPosition("turn" if queue else "last", "is not asked about this set" if queue else "nobody is left to answer")
+        key = "turn" if queue else "last"
+        raise BadPosition(key, "is not asked about this set" if queue else "nobody is left to answer")
     while queue[0].seat != turn:
         before = queue.pop(0)
         if before.reason not in ("burn", "revived"):

@@ -229,7 +229,7 @@ def read_bids(rows: Iterable[Json], players: int) -> Iterator[tuple[int, Move]]:
         try:
             yield number("bids", seat, 0, players - 1), read_move(str(text))
         except Unreadable:
-            raise BadPosition("bids", f"{text!r} is no move") from None
+            raise BadPosition("bids", "{text!r} is no move", text=text) from None
 
 
 def carry_out_bids(
@@ -244,7 +244,7 @@ def carry_out_bids(
     state.board.seat = bids[0][0] if bids else number("turn", position.get("turn", 0), 0, players - 1)
     for seat, move in bids:
         if seat != state.board.seat or state.phase != "bid" or refuse(state, seat, move):
-            raise BadPosition("bids", f"{seat} {move_text(move)} is not possible here")
+            raise BadPosition("bids", "{seat} {move} is not possible here", seat=seat, move=move_text(move))
         act(state, seat, move)
 
 

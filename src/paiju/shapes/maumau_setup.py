@@ -66,7 +66,7 @@ def set_up(
 def seat_in(state: Any, key: str, given: Any) -> int:
     seat = number(key, given, 0, len(state.seats) - 1)
     if seat not in state.board.active:
-        raise BadPosition(key, f"seat {seat} is out of the match")
+        raise BadPosition(key, "seat {seat} is out of the match", seat=seat)
     return seat
 
 
@@ -74,7 +74,7 @@ def set_pending(board: Board, position: Position) -> None:
     waits = number("pending", position.get("pending", 0), 0, 99)
     top = rank(board.top)
     if waits and top not in (SEVEN, EIGHT):
-        raise BadPosition("pending", f"nothing is pending on {card_text(board.top)}")
+        raise BadPosition("pending", "nothing is pending on {card}", card=card_text(board.top))
     if (top == SEVEN and waits % 2) or (top == EIGHT and waits > 1):
         raise BadPosition("pending", "two for each seven, or 1 for an eight")
     board.pending, board.skip = (waits, False) if top == SEVEN else (0, bool(waits))

@@ -59,7 +59,7 @@ def seats_in(position: Position, usual: tuple[int, ...]) -> int:
     key = max(lists, key=lambda key: length(key, lists[key]))
     found = length(key, lists[key])
     if found > max(usual):
-        raise BadPosition(key, f"{found} seats; there are at most {max(usual)}")
+        raise BadPosition(key, "{n} seats; there are at most {most}", n=found, most=max(usual))
     return max(found, min(usual))
 
 
@@ -91,7 +91,7 @@ def lay_order(state: Any, position: Position, deck: Cards, rng: random.Random, p
     for key, cards in given.items():
         wanted = 1 if key.startswith("stock") else size
         if len(cards) != wanted:
-            raise BadPosition(key, f"{len(cards)} cards where there are {wanted}")
+            raise BadPosition(key, "{n} cards where there are {wanted}", n=len(cards), wanted=wanted)
     parts = [given.get(f"hands.{seat}", ()) for seat in range(n)]
     if size < HAND:
         parts += [given.get(f"stock.{at}", ()) for at in range(n)]
@@ -104,5 +104,5 @@ def answer(state: Any, steps: Steps, verb: str, key: str, seat: int, text: str) 
     """A sealed answer that has been given. Raises BadPosition."""
     move = Move(verb, n=number(f"{key}.{seat}", text, 0, 999))
     if state.phase != verb or seat == state.banker or move not in steps.legal(state, seat):
-        raise BadPosition(f"{key}.{seat}", f"{verb} {text} is not possible there")
+        raise BadPosition(f"{key}.{seat}", "{verb} {text} is not possible there", verb=verb, text=text)
     steps.act(state, seat, move)

@@ -132,7 +132,7 @@ def seats_of(position: Position, key: str) -> list[int]:
 def stock_of(deck: Cards, hands: list[Cards], bottom: Cards, dealt: int, rng: random.Random) -> Cards:
     """The cards that are still to come in a position in the deal."""
     if any(len(hand) != dealt for hand in hands):
-        raise BadPosition("dealt", f"hands of {dealt} cards")
+        raise BadPosition("dealt", "hands of {n} cards", n=dealt)
     rest = list(without(deck, (*bottom, *(card for hand in hands for card in hand))))
     rng.shuffle(rest)
     return tuple(rest[: (HAND - dealt) * PLAYERS])
@@ -147,9 +147,9 @@ def calls_made(opening: Opening, board: Board, position: Position) -> None:
         opening.seat = bids[0][0] if bids else number("turn", position.get("turn", 0), 0, PLAYERS - 1)
     for seat, move in bids:
         if seat not in asked(opening) or opening.phase not in ("call", "rob") or move not in choices(opening.phase, False):
-            raise BadPosition("bids", f"{seat} {move_text(move)} is not possible here")
+            raise BadPosition("bids", "{seat} {move} is not possible here", seat=seat, move=move_text(move))
         list(call(opening, board, seat, move.verb))
     if opening.phase != wanted:
-        raise BadPosition("phase", f"these bids lead to the phase {opening.phase}")
+        raise BadPosition("phase", "these bids lead to the phase {phase}", phase=opening.phase)
     if "turn" in position and str(position["turn"]).strip() != str(opening.seat):
-        raise BadPosition("turn", f"it is the turn of seat {opening.seat}")
+        raise BadPosition("turn", "it is the turn of seat {seat}", seat=opening.seat)

@@ -160,7 +160,7 @@ def lay_roles(
     most = [COPIES // len(lords) if seat in lords else 0 for seat in range(len(whole))]
     before_play = position.get("phase", "play") != "play"
     if any(n > may for n, may in zip(held, most, strict=True)) or (before_play and held != most):
-        raise BadPosition("faceup", f"the seats hold {held} of the two copies, which these landlords cannot")
+        raise BadPosition("faceup", "the seats hold {held} of the two copies, which these landlords cannot", held=held)
     roles.disclosed = not held[lords[-1]]
     return roles, laid
 

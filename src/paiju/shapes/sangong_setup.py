@@ -41,7 +41,7 @@ def read_position(
     n = number("seats", position.get("seats", sized or 4), playable[0], playable[-1])
     purse, stakes, carry = read_common(position, n)
     if (phase in ("grab", "bet") and not with_banker) or (phase == "grab" and not grabbed):
-        raise BadPosition("phase", f"{phase} is no step with these house rules")
+        raise BadPosition("phase", "{phase} is no step with these house rules", phase=phase)
     bar_keys(position, () if with_banker else ("banker", "grab", "bets"), "without a banker")
     bar_keys(position, () if grabbed else ("grab",), "without grabbing")
     bar_keys(position, LATER.get(phase, ()), phase)
@@ -52,7 +52,7 @@ def read_position(
     hands = list(named.values())
     for key, hand in named.items():
         if len(hand) not in (0, HAND):
-            raise BadPosition(key, f"a hand has {HAND} cards")
+            raise BadPosition(key, "a hand has {n} cards", n=HAND)
     rest = deal(hands, [HAND] * n, left, rng) if phase in ("open", "over") else left
     return Told(
         phase,

@@ -181,7 +181,7 @@ def lowest(start: str, constant_2: bool) -> str:
 def check_levels(start: str, end: str) -> None:
     """Raises RulesClash where a match would end below its first level."""
     if LADDER.index(end) < LADDER.index(start):
-        raise RulesClash("end_level", end, f"a match from {start} cannot end there")
+        raise RulesClash("end_level", end, "a match from {start} cannot end there", start=start)
 
 
 def promoted(level: str, by: int, dealt: bool, must: str, end: str) -> str:

@@ -50,11 +50,11 @@ def read_levels(
     source = position if "levels" in position else carry
     texts = [read_rank("levels", text, of) for text in listing(source, "levels")]
     if texts and len(texts) != entries:
-        raise BadPosition("levels", f"{entries} levels")
+        raise BadPosition("levels", "{n} levels", n=entries)
     if "level" in position:
         level = read_rank("level", position["level"], of)
         if texts and at is not None and texts[at] != level:
-            raise BadPosition("level", f"the dealer's level is {texts[at]}")
+            raise BadPosition("level", "the dealer's level is {level}", level=texts[at])
         return texts or [level] * entries
     return texts or [base] * entries
 
@@ -98,7 +98,7 @@ def lay_cards(
     if whole:
         rest = deal(hands, [whole - n for n in on_table], rest, rng)
     if "dealt" in position and any(len(hand) != whole for hand in hands):
-        raise BadPosition("dealt", f"hands of {whole} cards")
+        raise BadPosition("dealt", "hands of {n} cards", n=whole)
     bottom, rest = _taken(position, hands[dealer], rest) if phase == "bury" else (sets["bottom"], rest)
     mixed = list(rest)
     if phase == "declare" or (phase == "bury" and not bottom):
@@ -156,7 +156,7 @@ def set_declaring(given: Deal, board: Board, position: Position, laid: Laid, ter
         cards, _ = allot({"declared": text}, tuple(sorted(board.hands[seat])))
         mine = read_declaration(seat, cards["declared"], terms)
         if mine is None:
-            raise BadPosition("declared", f"{text} is no declaration")
+            raise BadPosition("declared", "{text} is no declaration", text=text)
         given.declared.append(mine)
         show(board, seat, mine.cards)
 
@@ -180,7 +180,7 @@ def set_trick(board: Board, position: Position, trick: list[tuple[int, Cards]], 
     turn = (trick[-1][0] + 1) % players if trick else leader
     board.seat = number("turn", position.get("turn", turn), 0, players - 1)
     if trick and board.seat != turn:
-        raise BadPosition("turn", f"after the trick so far it is the turn of seat {turn}")
+        raise BadPosition("turn", "after the trick so far it is the turn of seat {seat}", seat=turn)
     if not board.hands[board.seat]:
         raise BadPosition("hands", "there are no cards to play")
 

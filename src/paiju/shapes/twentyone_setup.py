@@ -35,7 +35,7 @@ def read_position(position: Position, deck: Cards, rng: random.Random) -> Given:
     check_keys(position, KEYS)
     n = max(2, *(seats_in(position, key) for key in ("hands", "bets", "purse")))
     if n > MOST_SEATS:
-        raise BadPosition("hands", f"at most {MOST_SEATS} seats")
+        raise BadPosition("hands", "at most {most} seats", most=MOST_SEATS)
     purse, stakes, carry = read_common(position, n)
     banker = number("banker", position.get("banker", 0), 0, n - 1)
     phase = choice("phase", position.get("phase", "play"), ("bet", "play"))
@@ -96,7 +96,7 @@ def singles(text: str) -> list[str]:
         try:
             named, ranks = read_token(token)
         except NoCards as bad:
-            raise BadPosition("stock", f"{bad.token!r} is no card") from None
+            raise BadPosition("stock", "{token!r} is no card", token=bad.token) from None
         found += (
             [card_text(card) for card in named] if named else list(token.upper().replace("10", "T")) if ranks else []
         )

@@ -1,11 +1,6 @@
 """What the command line says of words that it cannot use, in both languages: nobody has said yet which one is his."""
 
 USAGE: dict[str, tuple[str, str]] = {
-    "NoSuchGame": ("没有这个玩法", "{why}"),
-    "NoSuchBot": ("没有这种电脑", "{why}"),
-    "BadRules": ("房规不对", "{why}"),
-    "NoSides": ("这个玩法不能直接分两边发牌，请加 --bidding", "{why}"),
-    "BadSeats": ("人数不对", "{why}"),
     "no_card": ("没有这张牌：{token}", "no such card: {token}"),
     "no_cards": ("没有写牌", "no cards"),
     "no_odds": ("{game} 没有可数的牌型", "{game} has no hands to count"),
@@ -17,7 +12,3 @@ USAGE: dict[str, tuple[str, str]] = {
 def usage(code: str, **params: object) -> str:
     zh, en = USAGE[code]
     return f"{zh} / {en}".format(**params)
-
-
-def unusable(bad: Exception) -> str:
-    return usage(type(bad).__name__, why=bad)
