@@ -12,6 +12,7 @@ import click
 from . import words
 from .host import CONFIG, DATABASE, loaded, not_opened
 
+ABOUT_ONE = {"ignore_unknown_options": True}  # an id may begin like an option
 UNITS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 
 
@@ -96,7 +97,7 @@ def users(**given: Any) -> None:
     carry_out("users", **given)
 
 
-@admin.command()
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("id")
 @asks
 def user(**given: Any) -> None:
@@ -104,7 +105,7 @@ def user(**given: Any) -> None:
     carry_out("user", **given)
 
 
-@admin.command()
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("who", metavar="ID|ADDRESS")
 @click.option("--for", "seconds", type=Span(), help="30m, 12h, 3d, 2w; for good if not given.")
 @click.option("--why", help="He is told.")
@@ -114,7 +115,7 @@ def ban(**given: Any) -> None:
     carry_out("ban", **given)
 
 
-@admin.command()
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("who", metavar="ID|ADDRESS")
 @asks
 def unban(**given: Any) -> None:
@@ -129,7 +130,7 @@ def bans(**given: Any) -> None:
     carry_out("bans", **given)
 
 
-@admin.command()
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("id")
 @asks
 def logout(**given: Any) -> None:
@@ -137,7 +138,7 @@ def logout(**given: Any) -> None:
     carry_out("logout", **given)
 
 
-@admin.command()
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("id")
 @click.argument("name")
 @asks
@@ -146,7 +147,7 @@ def rename(**given: Any) -> None:
     carry_out("rename", **given)
 
 
-@admin.command(context_settings={"ignore_unknown_options": True})
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("id")
 @click.argument("beans", type=int)
 @click.option("--why", required=True, help="For the log.")
@@ -163,7 +164,7 @@ def rooms(**given: Any) -> None:
     carry_out("rooms", **given)
 
 
-@admin.command()
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("id")
 @asks
 def room(**given: Any) -> None:
@@ -171,7 +172,7 @@ def room(**given: Any) -> None:
     carry_out("room", **given)
 
 
-@admin.command()
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("id")
 @asks
 def close(**given: Any) -> None:
@@ -187,7 +188,7 @@ def reports(closed: bool, **given: Any) -> None:
     carry_out("reports", state="closed" if closed else "open", **given)
 
 
-@admin.command()
+@admin.command(context_settings=ABOUT_ONE)
 @click.argument("id")
 @asks
 def report(**given: Any) -> None:
@@ -195,7 +196,7 @@ def report(**given: Any) -> None:
     carry_out("report", **given)
 
 
-@admin.command("close-report")
+@admin.command("close-report", context_settings=ABOUT_ONE)
 @click.argument("id")
 @asks
 def close_report(**given: Any) -> None:

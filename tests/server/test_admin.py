@@ -2,6 +2,7 @@
 
 import json
 import os
+import secrets
 import signal
 import sqlite3
 import subprocess
@@ -20,6 +21,7 @@ from test_kill import Client
 import paiju
 from paiju.admin import admin as group
 from paiju.cli import main
+from paiju.server.store import new_id
 from paiju.words.admin import HEADINGS
 
 
@@ -159,3 +161,17 @@ def test_every_command_has_help_and_json() -> None:
     assert all(zh and en for zh, en in HEADINGS.values())
 
 
+@pytest.mark.parametrize("id", ["-ZbTYZIFA7RwKL08", "--for-AEjson8_xQf0"])
+def test_an_id_may_begin_like_an_option(id: str) -> None:
+    """Those that were given away before do now and then."""
+    more = {"rename": ["小明"], "grant": ["-100", "--why", "x"], "ban": ["--for", "2h"]}
+    about_one = {name for name, command in group.commands.items() if {"id", "who"} & {p.name for p in command.params}}
+    assert about_one > {*more, "user", "unban", "logout", "close", "room", "report"}
+    for name in about_one:
+        params = group.commands[name].make_context(name, [id, *more.get(name, []), "--json"]).params
+        assert id in (params.get("id"), params.get("who")) and params["as_json"], name
+
+
+def test_a_new_id_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size: "-Zb-YZ_FA7RwKL08")
+    assert new_id() == "_Zb_YZ_FA7RwKL08"

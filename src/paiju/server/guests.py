@@ -15,7 +15,7 @@ from sqlalchemy import and_, delete, select
 
 from . import schema
 from .failures import Failure
-from .store import Store, Write, now
+from .store import Store, Write, new_id, now
 
 WIDTH = 24  # of a name, in columns: 12 Chinese characters
 AVATARS = ("plum", "orchid", "bamboo", "mum", "pine", "lotus", "crane", "koi", "moon", "hill", "tea")
@@ -109,7 +109,7 @@ class Guests:
 
     def new(self, languages: str) -> tuple[Guest, Write]:
         """A new guest, named in the first of his browser's languages (Accept-Language), and what makes him last."""
-        token, id = secrets.token_urlsafe(32), secrets.token_urlsafe(12)
+        token, id = secrets.token_urlsafe(32), new_id()
         first = languages.strip().lower()
         name = f"{'牌友' if not first or first.startswith('zh') else 'Player '}{secrets.randbelow(9000) + 1000}"
         row = {"id": id, "token": token, "name": name, "made": now(), "seen": now()}

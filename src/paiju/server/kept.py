@@ -4,7 +4,6 @@ A hand is found by `ROOM-NUMBER`, which serves its players alone, or by the key 
 """
 
 import re
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,7 +12,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, select, t
 from paiju.core.table import Table
 
 from . import schema
-from .store import Store, Write, now
+from .store import Store, Write, new_id, now
 
 PAGE = 20
 KEY_BYTES = 15
@@ -190,7 +189,7 @@ async def players(store: Store, key: Key) -> list[Player]:
 
 async def share(store: Store, key: Key, holder: str) -> str:
     """This guest's link to a hand that he played: the one he has, or a new one. Its key cannot be guessed."""
-    row = {"key": secrets.token_urlsafe(KEY_BYTES).replace("-", "_"), **key._asdict(), "holder": holder, "made": now()}
+    row = {"key": new_id(KEY_BYTES), **key._asdict(), "holder": holder, "made": now()}
     new = store.insert(shares).on_conflict_do_nothing(index_elements=["room", "hand", "holder"])
     await store.write([Write(new, [row])])
     async with store.reading() as db:

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .failures import Failure
-from .store import Store, Write, now
+from .store import Store, Write, new_id, now
 
 Reason = Literal["abuse", "cheating", "stalling", "name", "spam", "other"]
 State = Literal["open", "closed"]
@@ -21,7 +21,7 @@ async def report(
 ) -> None:
     """Raises Failure where there is an open report of the same person by the same already."""
     row = {
-        "id": secrets.token_urlsafe(12), "who": who, "whom": whom, "name": name, "why": why, "text": text,
+        "id": new_id(), "who": who, "whom": whom, "name": name, "why": why, "text": text,
         "context": context, "made": now(), "state": "open",
     }  # fmt: skip
     if await _open(store, who, whom):

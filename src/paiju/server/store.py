@@ -6,6 +6,7 @@
 import asyncio
 import contextlib
 import os
+import secrets
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
@@ -301,3 +302,8 @@ async def _all(db: AsyncConnection, query: Any) -> list[dict[str, Any]]:
 
 def now() -> float:
     return time.time()
+
+
+def new_id(size: int = 12) -> str:
+    """So many random bytes as text that fits an address; on a command line it is taken for no option."""
+    return secrets.token_urlsafe(size).replace("-", "_")
