@@ -120,6 +120,11 @@ export function columns(box: number, counts: readonly number[], most: { w: numbe
 
 const LEAST_STEP = 0.34; // of the width: a set on the table shows at least this much of every card
 
+const SIDE_BY_SIDE = 6; // cards: sets of so many lie in a row of three, upright
+
+/** Whether a set is so long that those of three seats lie under each other on an upright phone. */
+export const isLong = (cards: readonly string[]): boolean => cards.length > SIDE_BY_SIDE;
+
 /** How many cards of a set of `n` lie in a row, in a lane of this width: as few rows as may be, of like length. */
 export function rowOf(room: number, w: number, n: number): number {
   const most = Math.max(1, Math.floor((room - w - 1) / (LEAST_STEP * w) + 1.001));
