@@ -10,6 +10,7 @@ import Beside from '../src/table/Beside.svelte';
 import ChairActs from '../src/table/ChairActs.svelte';
 import { asPlayed, botsCome, standing, worth } from '../src/table/chairs';
 import History from '../src/table/History.svelte';
+import Seat from '../src/table/Seat.svelte';
 import { signed } from '../src/table/seats';
 import type { Chair, Incoming, Room, Table } from '../src/wire';
 
@@ -135,4 +136,11 @@ test('a result calls everybody as in the hand that is over', () => {
   const taken = asPlayed({ ...room, chairs: [chair(0, 'bot', { name: '小满' }), ...room.chairs.slice(1)] }, 1).chairs;
   expect(taken[0]).toMatchObject({ kind: 'person', name: '人0', score: '20' });
   expect(asPlayed(room, 9).chairs).toEqual(room.chairs);
+});
+
+test('a free seat at the table has a name and no score', () => {
+  settings.lang = 'zh';
+  const { container } = render(Seat, { seat: 4, chair: chairs[4], place: 'left', me: false, now: false, left: 0, count: null, awaySince: 0 });
+  expect(container.textContent).toContain('空位');
+  expect(container.textContent).not.toMatch(/\?|30/);
 });

@@ -100,6 +100,14 @@ test('names are shortened at the end and have a sign', () => {
   expect(monogram('bob')).toBe('B');
 });
 
+test('a seat that somebody has left in mid-match is called free', () => {
+  const left = { kind: 'open', name: '', seat: 2, avatar: '' } as const;
+  settings.lang = 'zh';
+  expect([called(left), signOf(left, false)]).toEqual(['空位', '+']);
+  settings.lang = 'en';
+  expect([called(left), signOf(left, false)]).toEqual(['Open seat', '+']);
+});
+
 test('bots are called in the language in use, persons as they call themselves', () => {
   const bot = { kind: 'bot', name: '老周' } as const;
   settings.lang = 'en';

@@ -8,6 +8,7 @@ import { monogram } from './seats';
 /** The name of a chair. Bots have Chinese names, which the other language writes its own way; persons keep theirs. */
 export function called(chair: Pick<Chair, 'kind' | 'name'> | undefined): string {
   if (!chair) return '';
+  if (chair.kind === 'open') return words.now.openSeat;
   const at = chair.kind === 'bot' ? dictionaries.zh.botNames.indexOf(chair.name) : -1;
   return chair.name === GONE && chair.kind === 'person' ? words.now.deleted : (words.now.botNames[at] ?? chair.name);
 }
@@ -18,10 +19,11 @@ const GONE = '已注销';
 /** The names that the server gives to guests: they differ in nothing that a sign shows. */
 const GIVEN = /^(牌友|Player )\d{4}$/;
 
-/** The sign on a seat: the avatar that was chosen, else mine is 我 in Chinese. Who has not said his name has the number of his seat with it. */
+/** The sign on a seat: a plus where one may sit down; the avatar that was chosen, else mine is 我 in Chinese. Who has not said his name has the number of his seat with it. */
 export function signOf(chair: (Pick<Chair, 'kind' | 'name'> & { seat?: number; avatar?: string }) | undefined, mine: boolean): string {
   const seal = chair?.kind === 'person' && sealOf(chair.avatar);
   if (seal) return seal;
+  if (chair?.kind === 'open') return '+';
   if (mine && settings.lang === 'zh') return words.now.me;
   const sign = monogram(called(chair));
   return chair?.kind === 'person' && chair.seat !== undefined && GIVEN.test(chair.name) ? `${sign}${chair.seat + 1}` : sign;
