@@ -217,6 +217,27 @@ def test_why_cards_cannot_be_declared(desktop: Player, shared: Dealing) -> None:
     expect(desktop.get("clause-link")).to_contain_text("SJ-T1")
 
 
+def test_a_pair_is_declared_by_its_button(phone: Player, shared: Dealing) -> None:
+    """What can be declared in more than one way at a place is shown with its cards; who declared one card may add to it."""
+    shared.deal("S2 S2 BJ BJ RJ RJ D2", bottom="H2 H2 C2 C2 D2", **TWO)
+    phone.play_at(shared.url, "shengji/two", bid_window="20")
+    expect(phone.get("declare-wait")).to_be_visible(timeout=60_000)
+    more = phone.get("declare-more").get_by_role("button")
+    expect(more).to_have_count(2)
+    expect(phone.get("declare-S2-S2")).to_have_attribute("aria-label", "亮黑桃2、黑桃2")
+    found = look(phone, "declare-more")
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    check(phone, "declaring a pair")
+    phone.press("declare-D")
+    expect(phone.page.locator(".lane.me .card")).to_have_count(1)
+    expect(more).to_have_count(1)  # of spades only the pair is left, which its place declares
+    phone.press("declare-S")
+    expect(phone.page.locator(".lane.me .card")).to_have_count(2)
+    phone.press("declare-RJ-RJ")
+    expect(phone.page.locator(".lane.me .card").first).to_have_attribute("aria-label", "大王")
+    assert not found, "\n".join(found)
+
+
 def test_calling_a_friend(phone: Player, server: Dealing) -> None:
     server.deal(f"{MINE[3]} S3 S4 S5 S6 HA HA", "CA CA CA", bottom=f"{AWAY[3]} C9", **FIVE)
     phone.play_at(server.url, "shengji/friends")

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dutyWords, leadWords } from '../src/games/shengji/duty';
 import { readLead, type Kind } from '../src/games/shengji/lead';
 import { derivation, partsOf, places } from '../src/games/shengji/score';
-import { hasNoTrump, inSecret } from '../src/games/shengji/view';
+import { hasNoTrump, inSecret, offersOf } from '../src/games/shengji/view';
 import { dictionaries } from '../src/games/shengji/words';
 import type { ShengjiOwed } from '../src/wire';
 import hands from './shengji-leads.json';
@@ -103,4 +103,12 @@ test.each([
   ['friends', [0, 1, 2, 3, 4], ['A', '5', 'A', '9', '2'], ['A', '6', 'A', '9', '2'], 2, 'dealer', 'A', [2, 4, 1, 3, 5]],
 ] as [string, number[], string[], string[], number, string, string, number[]][])('who is ahead when a match is over: %s', (_, seats, levels, after, dealer, ending, end_level, found) => {
   expect(places({ seats, levels, dealer, rules: { direction: '', end_level } }, after, ending)).toEqual(found);
+});
+
+test('a place declares the least, what else can be declared there differs from it', () => {
+  const moves = ['declare S2', 'declare H2', 'declare S2 S2', 'declare BJ BJ', 'declare RJ RJ'];
+  expect(offersOf(moves, 'S', false)).toEqual(['declare S2', 'declare S2 S2']);
+  expect(offersOf(moves, 'NT', false)).toEqual(['declare BJ BJ', 'declare RJ RJ']);
+  expect(offersOf(moves, 'C', false)).toEqual([]);
+  expect(offersOf(['declare S2', 'declare C2'], 'black', true)).toEqual(['declare S2']); // they make the same trump
 });

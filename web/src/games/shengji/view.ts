@@ -73,3 +73,14 @@ export function meantBy(cards: readonly string[], colours = false): string {
 }
 
 export const cardsIn = (move: string): string[] => move.split(' ').slice(1).filter((w) => /^([SHCD][2-9TJQKA]|[BR]J)$/.test(w));
+
+/** The declarations of `moves` that differ in what they are worth: for a suit or a colour in how many cards, for no trump also in which joker. */
+export function offersOf(moves: readonly string[], place: string, colours: boolean): string[] {
+  const found = new Map<string, string>();
+  for (const move of moves) {
+    const cards = cardsIn(move);
+    const worth = place === 'NT' ? cards.join(' ') : String(cards.length);
+    if (meantBy(cards, colours) === place && !found.has(worth)) found.set(worth, move);
+  }
+  return [...found.values()];
+}
