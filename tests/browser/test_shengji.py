@@ -188,6 +188,7 @@ def test_what_must_be_followed_is_said_and_lit(phone: Player, server: Dealing) -
     take(phone, "C3")
     phone.press("play-button")
     phone.expect_hand(24)
+    expect(phone.page.locator(".says .say")).to_be_visible()
     expect(phone.page.locator(".says")).to_contain_text("红桃还有一对，必须跟对，另补 2 张红桃")
     lit = phone.get("hand").locator(".card.lit").evaluate_all("all => all.map(card => card.dataset.card.slice(0, 2))")
     assert lit == ["H3", "H3"]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyed, sorted } from '../src/cards/cards';
 import { moment, setText, told } from '../src/games/gouji/captions';
-import { allOrNone, columnsOf, isWild, oneMore, room, shelf, take, taken } from '../src/games/gouji/columns';
+import { allOrNone, columnsOf, isWild, oneMore, room, shelf, stepsOf, take, taken } from '../src/games/gouji/columns';
 import { finished, finishedOf, reasonOf, sideOf, winsNothing, type View } from '../src/games/gouji/view';
 import { dictionaries as gj } from '../src/games/gouji/words';
 import { places } from '../src/table/seats';
@@ -126,4 +126,13 @@ test('a trick that is over lies there with what ended it', () => {
   expect(after.top).toEqual({ seat: 5, cards: ['S2'], kind: 'gouji', protected: false });
   expect(after.did.map((d) => d?.verb)).toEqual(['play', undefined, 'pass', undefined, undefined, 'play']);
   expect(reasonOf(after, 5)).toBe('');
+});
+
+test('of a long set every rank shows, its copies behind each other', () => {
+  expect(stepsOf(300, 50, [3, 2])).toEqual({ rank: 22, copy: 22 }); // all show
+  expect(stepsOf(120, 50, [8, 4])).toEqual({ rank: 22, copy: 4.8 });
+  const most = stepsOf(120, 50, [9, 4, 4]);
+  expect(most.copy).toBe(2);
+  expect(most.rank * 2 + most.copy * 14).toBeCloseTo(70);
+  expect(stepsOf(120, 50, [1])).toEqual({ rank: 22, copy: 22 });
 });

@@ -91,3 +91,15 @@ export function shelf(box: number, sizes: readonly number[], wild: number, most:
   }
   return found!;
 }
+
+const SHOWN = 0.44; // of the width: a rank shows
+const EDGE = 2; // px: what at least shows of a copy
+
+/** How far cards of a played set lie apart, of whose ranks there are so many: behind another copy, and before the next rank, which
+ * shows as long as there is room for that. */
+export function stepsOf(room: number, w: number, counts: readonly number[]): { copy: number; rank: number } {
+  const ranks = Math.max(0, counts.length - 1);
+  const copies = counts.reduce((sum, n) => sum + n, 0) - ranks - 1;
+  const rank = Math.min(SHOWN * w, Math.max(EDGE, (room - w - EDGE * copies) / Math.max(1, ranks)));
+  return { rank, copy: Math.min(SHOWN * w, Math.max(EDGE, (room - w - rank * ranks) / Math.max(1, copies))) };
+}
