@@ -34,7 +34,7 @@ def test_seats_and_partners(visit: Visit, server: Dealing) -> None:
 
     # he moves opposite to her: partners
     bob.press("move-2")
-    expect(alice.get("chair-0")).to_contain_text("对家：")
+    expect(alice.get("chair-0")).to_contain_text("队友：")
     expect(bob.get("chair-2")).to_contain_text("我")
     alice.press("bot-1")
     alice.press("move-1")  # she changes with the bot

@@ -342,3 +342,15 @@ test('wild cards carry a sign that is also said', async () => {
   expect(card('黑桃5 (癞子)').textContent?.trim()).toBe('癞');
   expect(card('黑桃A').textContent?.trim()).toBe('');
 });
+
+test('what is to be beaten is said as one says it, and that a bot plays for me no longer than a hand lasts', async () => {
+  const says = () => document.querySelector('.says')!.textContent;
+  expect(says()).toContain('要压过 对子 4');
+  const auto: Room = { ...room, chairs: [{ ...chair(0, '小明'), auto: true }, ...room.chairs.slice(1)] };
+  link.take(auto);
+  await tick();
+  expect(says()).toContain('电脑在替你出牌');
+  link.take({ ...auto, phase: 'between' });
+  await tick();
+  expect(says()).not.toContain('电脑在替你出牌');
+});

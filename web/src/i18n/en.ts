@@ -115,7 +115,7 @@ export const en: Words = {
   pickSeat: 'Choose this seat',
   mixSeats: 'Shuffle seats',
   team: (n) => `Team ${'ABCD'[n]}`,
-  partnerOf: (name) => `Partner: ${name}`,
+  partnerOf: (name) => `With ${name}`,
   seatsFixed: 'The match is not over: seats stay as they are',
   history: 'Scores',
   ready: 'Ready',

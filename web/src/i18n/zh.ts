@@ -119,7 +119,7 @@ export const zh = {
   pickSeat: '选这个座位',
   mixSeats: '打乱座位',
   team: (n: number) => `${'甲乙丙丁'[n]}队`,
-  partnerOf: (name: string) => `对家：${name}`,
+  partnerOf: (name: string) => `队友：${name}`,
   seatsFixed: '这一场还没打完，座位不能换',
   history: '得分记录',
   ready: '准备',
