@@ -1,6 +1,7 @@
 """Six windows: everything is there, whole, apart from each other, and large enough for a finger."""
 
 import os
+from collections.abc import Sequence
 
 import pytest
 from dealer import Dealing
@@ -77,10 +78,10 @@ SETTLED = """async () => {
 }"""
 
 
-def look(player: Player, moment: str) -> list[str]:
+def look(player: Player, moment: str, sizes: Sequence[tuple[int, int]] = SIZES) -> list[str]:
     """Every complaint, in every window."""
     found: list[str] = []
-    for width, height in SIZES:
+    for width, height in sizes:
         player.page.set_viewport_size({"width": width, "height": height})
         player.page.evaluate(SETTLED)
         found += [f"{moment}, {width}×{height}: {text}" for text in player.page.evaluate(LOOK, [LEAST, STRIP])]

@@ -7,7 +7,7 @@ import pytest
 from dealer import Dealing
 from player import Player, Visit
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from test_layout import look
+from test_layout import SIZES, look
 from test_shengji import HANDS, declare, follow_hints, quick
 
 __all__ = ["quick"]
@@ -66,7 +66,9 @@ def until_led(player: Player) -> Locator:
     return sets
 
 
-@pytest.mark.parametrize(("game", "n"), [("friends", 4), ("friends", 7), ("friends", 12), ("two", 8), ("four", 12)])
+@pytest.mark.parametrize(
+    ("game", "n"), [("friends", 1), ("friends", 4), ("friends", 7), ("friends", 12), ("two", 8), ("four", 12)]
+)
 def test_long_sets_lie_apart(visit: Visit, server: Dealing, game: str, n: int) -> None:
     first, dealt, _ = HANDS[game]
     server.deal(first, **dealt)
@@ -76,5 +78,5 @@ def test_long_sets_lie_apart(visit: Visit, server: Dealing, game: str, n: int) -
     if game != "four":
         declare(me, "S")
     expect(until_led(me)).to_have_count(dealt["seats"])
-    found = look(me, f"{game}-{n}-each")
+    found = look(me, f"{game}-{n}-each", [*SIZES, (1024, 768)])
     assert not found, "\n".join(found)
