@@ -66,9 +66,7 @@ def until_led(player: Player) -> Locator:
     return sets
 
 
-@pytest.mark.parametrize(
-    ("game", "n"), [("friends", 1), ("friends", 4), ("friends", 7), ("friends", 12), ("two", 8), ("four", 12)]
-)
+@pytest.mark.parametrize(("game", "n"), [("friends", 4), ("friends", 7), ("friends", 12), ("four", 12)])
 def test_long_sets_lie_apart(visit: Visit, server: Dealing, game: str, n: int) -> None:
     first, dealt, _ = HANDS[game]
     server.deal(first, **dealt)
