@@ -20,7 +20,8 @@ from paiju.core.game import Event, answers, refuse
 from paiju.core.move import Move, move_text, read_move
 from paiju.games import GAMES
 
-from .suite import HOUSES, Played, Setting, candidates
+from .checks import candidates
+from .suite import HOUSES, Played, Setting
 
 SOFT: dict[str, set[str]] = {name: {"must_serve"} for name in (*GAMES, *HOUSES) if name.startswith("shengji/")}
 """By game: codes of refusals that a guessed log may draw for another seat, where an obligation only makes some hands

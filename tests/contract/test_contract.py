@@ -9,7 +9,7 @@ import pytest
 from paiju.core.game import BadPosition, Event, Listed, Moves, Prompt, Result, Stakes
 from paiju.core.move import Move
 
-from . import suite, toy_bets, toy_draw, toy_tribute
+from . import checks, suite, toy_bets, toy_draw, toy_tribute
 from .suite import ENTRIES, SEEDS, TOYS, Entry
 from .toy_leaky import but
 
@@ -26,19 +26,19 @@ def test_contract(entry: Entry) -> None:
         rng = random.Random(f"{entry.name} {seed}")
         n = entry.game.META.seats[seed % len(entry.game.META.seats)]
         hand = suite.play(suite.setting(entry, rng, n), rng)
-        suite.check_replay(hand)
-        suite.check_end(hand)
+        checks.check_replay(hand)
+        checks.check_end(hand)
         for i in hand.moments(16, rng):
             state, before = hand.states[i], hand.states[i].copy()
-            suite.check_cards(hand.setting, state)
-            suite.check_words(hand.setting, state)
+            checks.check_cards(hand.setting, state)
+            checks.check_words(hand.setting, state)
             if entry.game.result(state) is None:
-                suite.check_copy(hand.setting, state, rng)
-                suite.check_sealed(hand.setting, state, rng)
+                checks.check_copy(hand.setting, state, rng)
+                checks.check_sealed(hand.setting, state, rng)
                 if entry.game.META.family not in SEEN_TO_ANSWER:
-                    suite.check_only_answers(hand.setting, state, rng)
+                    checks.check_only_answers(hand.setting, state, rng)
             for seat in entry.game.turn(state):
-                suite.check_moves(hand.setting, state, seat, rng)
+                checks.check_moves(hand.setting, state, seat, rng)
             assert state == before
 
 
@@ -48,7 +48,7 @@ def test_a_match_goes_on_from_its_carry(entry: Entry) -> None:
     where = suite.setting(entry, rng)
     for _ in range(4 * SEEDS):
         hand = suite.play(where, rng)
-        suite.check_end(hand)
+        checks.check_end(hand)
         result = entry.game.result(hand.states[-1])
         assert result is not None
         if result.over:
@@ -59,12 +59,12 @@ def test_a_match_goes_on_from_its_carry(entry: Entry) -> None:
 @every_game
 def test_a_hand_of_time_outs_ends(entry: Entry) -> None:
     rng = random.Random(entry.name)
-    suite.check_end(suite.play(suite.setting(entry, rng), rng, default=True))
+    checks.check_end(suite.play(suite.setting(entry, rng), rng, default=True))
 
 
 @every_game
 def test_rules_have_a_text_form(entry: Entry) -> None:
-    suite.check_rules(entry)
+    checks.check_rules(entry)
 
 
 @pytest.mark.parametrize("entry", TOYS, ids=[entry.name for entry in TOYS])
@@ -87,7 +87,7 @@ def test_an_only_answer_that_is_seen_is_found() -> None:
     hand = suite.play(suite.setting(Entry("toy/tribute", toy_tribute, toy_tribute.Rules()), rng), rng)
     with pytest.raises(AssertionError, match="who had no choice, has answered"):
         for state in hand.states[:-1]:
-            suite.check_only_answers(hand.setting, state, rng)
+            checks.check_only_answers(hand.setting, state, rng)
 
 
 def test_nobody_loses_more_than_the_purse() -> None:

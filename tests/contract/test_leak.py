@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from . import suite
+from . import checks, suite
 from .leak import Leak, Secrets, check_hand
 from .suite import ENTRIES, SEEDS, Entry
 from .toy_leaky import LEAKY, UNSEALED
@@ -36,4 +36,4 @@ def test_a_sealed_answer_that_the_guess_believes_is_found() -> None:
     hand = suite.play(suite.setting(UNSEALED, rng, 4), rng)
     with pytest.raises(AssertionError, match="sees a sealed answer"):
         for state in hand.states[:-1]:
-            suite.check_sealed(hand.setting, state, rng)
+            checks.check_sealed(hand.setting, state, rng)

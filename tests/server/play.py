@@ -161,6 +161,10 @@ def simplest(table: Frame) -> str:
     return choices[0] if choices else f"play {table['view']['hand'][0]}"
 
 
+def bidding(table: Frame) -> str:
+    return "bid 3" if "bid 3" in table["ask"]["choices"] else simplest(table)
+
+
 def crowd(client: TestClient, game: str = GAME, sitting: int = 3, watching: int = 0, **room: Any) -> list[Player]:
     """A room with people in it: the first is the owner, the last ones watch."""
     players = [Player(client).me(f"玩家{i + 1}") for i in range(sitting + watching)]
@@ -216,8 +220,20 @@ def play_on(players: list[Player], moves: Callable[[Frame], str] = simplest, mos
     return done
 
 
+def finished(client: TestClient, **more: Any) -> tuple[list[Player], str]:
+    """A table of three that has played a hand, with somebody who watches; and the id of the hand."""
+    players = crowd(client, watching=1, **more)
+    ready_all(players)
+    play_on(players, bidding)
+    return players, f"{players[0].room['id']}-{players[0].room['hand']}"
+
+
 def lobby(client: TestClient) -> Any:
     return client.app.state.lobby  # type: ignore[attr-defined]
+
+
+def data(client: Any, player: Player) -> Any:
+    return lobby(client).rooms[player.room["id"]].data
 
 
 def wait(done: Callable[[], Any], patience: float = 5) -> None:

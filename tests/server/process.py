@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import websockets.sync.client as ws
 from databases import database_of
@@ -48,11 +48,14 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
         self.log = folder / "log.jsonl"
 
-    def start(self) -> "Server":
+    def start(self) -> Self:
         command = [sys.executable, str(self.script), str(self.port), database_of(self.folder), str(self.processes)]
-        command.append(str(Path(__file__).parent))
+        return self.run([*command, str(Path(__file__).parent)])
+
+    def run(self, command: list[str], cwd: Path | None = None, env: dict[str, str] | None = None) -> Self:
+        """Until it answers."""
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=cwd, env=env, start_new_session=True)
         for _ in range(400):
             try:
                 self.call("GET", "/api/health")

@@ -5,12 +5,10 @@ import os
 import secrets
 import signal
 import sqlite3
-import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from click.testing import CliRunner
@@ -28,25 +26,14 @@ from paiju.words.admin import HEADINGS
 class Served(Server):
     """As a host starts it: by the command line, with a file of settings."""
 
-    def start(self) -> "Served":
+    def start(self) -> Self:
         settings = f'port = {self.port}\ndatabase = "{self.folder}/paiju.db"\nbot_processes = 0\nbot = "random"\nturn = 60\n'
         settings += "tempos = { slow = [0, 0], normal = [0, 0], fast = [0, 0] }\nbetween = 0\n"
         (self.folder / "paiju.toml").write_text(settings)
         environ = {name: value for name, value in os.environ.items() if not name.startswith("PAIJU_")}
         environ["PYTHONPATH"] = str(Path(paiju.__file__).parents[1])
         code = "from paiju.cli import main; main(['serve'])"
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", code], stdout=log, stderr=log, cwd=self.folder, env=environ, start_new_session=True
-            )
-        for _ in range(400):
-            try:
-                self.call("GET", "/api/health")
-                return self
-            except OSError:
-                assert self.process.poll() is None, self.log.read_text()
-                time.sleep(0.05)
-        raise AssertionError(self.log.read_text())
+        return self.run([sys.executable, "-c", code], cwd=self.folder, env=environ)
 
     def admin(self, *command: str, status: int = 0) -> str:
         done = CliRunner().invoke(main, ["admin", *command, "--config", str(self.folder / "paiju.toml")])

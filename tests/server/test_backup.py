@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.config import Config
+from answers import ask
 from house import alone, refused, tell
-from play import Player, crowd, lobby, play_on, ready_all, serving, settings, sync_all
+from members import GOOD, kept, log_in
+from play import Player, bidding, crowd, lobby, play_on, ready_all, serving, settings, sync_all
 from sqlalchemy import create_engine
+from stakes import beans, sound
 from starlette.websockets import WebSocketDisconnect
-from test_accounts import GOOD, ask, kept, log_in
-from test_beans import beans, bid, sound
 
 from paiju.core.record import verify
 from paiju.games import fresh
@@ -48,23 +49,23 @@ def test_a_backup_taken_while_playing_goes_on_elsewhere(tmp_path: Path) -> None:
     with serving(here) as client:
         others = crowd(client, level="low")
         ready_all(others)
-        play_on(others, bid)
+        play_on(others, bidding)
         players = crowd(client, level="low")
         ready_all(players)
-        play_on(players, bid, most=5)
+        play_on(players, bidding, most=5)
         had, then = [beans(p) for p in others], [hand_of(p) for p in sync_all(players)]
         found = tell(client, "backup", file=str(file))
         assert found["faults"] == 0 and found["bytes"] == file.stat().st_size and found["revision"] == backup.revisions()[0]
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert {path.name for path in tmp_path.iterdir()} == {"here", "paiju.backup"}
-        play_on(players, bid)  # what comes after is not in it
+        play_on(players, bidding)  # what comes after is not in it
         assert refused(client, "backup", file=str(file)) == "file_exists"
     assert alone(there, "restore", file=str(file)) == {"file": str(file), "revision": found["revision"], "faults": 0}
     sound(there)
     with serving(there) as client:
         again, rest = back(client, players), back(client, others)
         assert [hand_of(p) for p in again] == then and [beans(p) for p in rest] == had
-        play_on(again, bid)
+        play_on(again, bidding)
         assert again[0].room["phase"] == "between"
         for player in (again[0], rest[0]):
             records = player.call("GET", f"/api/rooms/{player.room['id']}/records")
@@ -79,11 +80,11 @@ def test_going_back_while_the_server_runs(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         players = crowd(client, level="low")
         ready_all(players)
-        play_on(players, bid, most=4)
+        play_on(players, bidding, most=4)
         then = [hand_of(p) for p in sync_all(players)]
         tell(client, "backup", file=str(file))
         before = lobby(client)
-        play_on(players, bid)
+        play_on(players, bidding)
         after = [beans(p) for p in players]
         lost = kept(client, "后来", "later")
         assert tell(client, "restore", file=str(file))["faults"] == 0
@@ -93,7 +94,7 @@ def test_going_back_while_the_server_runs(tmp_path: Path) -> None:
         again = back(client, players)
         assert [hand_of(p) for p in again] == then and [beans(p) for p in again] != after
         assert ask(lost, "GET", "/api/me")[1]["name"] != "后来"
-        play_on(again, bid)
+        play_on(again, bidding)
         assert again[0].room["phase"] == "between" and again[0].room["hand"] == 1
         sound(tmp_path)
         assert (tmp_path / "paiju.db.before-restore").is_file()
@@ -132,7 +133,7 @@ def test_a_restore_that_fails_leaves_all_as_it_was(tmp_path: Path, monkeypatch: 
         assert refused(client, "restore", file=str(file)) == "restore_failed"
         assert log_in(client, login="xiaoming", password=GOOD)[1][0] == 200
         again = back(client, players)
-        play_on(again, bid)
+        play_on(again, bidding)
         assert again[0].room["phase"] == "between"
 
 
@@ -203,7 +204,7 @@ def test_an_older_backup_is_brought_up_to_date(tmp_path: Path) -> None:
     assert alone(tmp_path / "new", "restore", file=str(file))["revision"] == "0006"
     with serving(tmp_path / "new") as client:
         assert tell(client, "bans") == []
-        play_on(back(client, players), bid)
+        play_on(back(client, players), bidding)
 
 
 def test_a_database_that_is_broken_can_be_replaced(tmp_path: Path) -> None:

@@ -1,67 +1,23 @@
 """Rooms that are played for beans: what each hand books, who may play, and that the books stay right whatever happens."""
 
-import asyncio
 import json
 import random
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from databases import database_of, execute
-from play import Frame, Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all, wait, whole
+from databases import execute
+from play import Frame, Player, bidding, crowd, data, lobby, play_on, ready_all, serving, sync_all, wait, whole
 from process import Server
+from stakes import LOW, balances, beans, sound, take
 from test_kill import Client
 from test_seats import refused
 
 from paiju.core.settle import settle
-from paiju.server import ledger
-from paiju.server.audit import audit
 from paiju.server.erase import withdraw
-from paiju.server.ledger import BROKE, FEES, GRANT, HOUSE, REFILL
-from paiju.server.levels import LEVELS, stakes_of
-
-LOW = stakes_of("doudizhu/qq", "low")
-
-
-def sound(folder: Path) -> Any:
-    found: list[Any] = []
-
-    def prove() -> None:
-        found.append(asyncio.run(audit(database_of(folder))))
-
-    thread = threading.Thread(target=prove)  # the test's own thread may have a loop
-    thread.start()
-    thread.join()
-    assert found[0].faults == []
-    return found[0]
-
-
-def balances(folder: Path) -> dict[str, int]:
-    return dict(execute(folder, "select id, balance from accounts"))
-
-
-def data(client: Any, player: Player) -> Any:
-    return lobby(client).rooms[player.room["id"]].data
-
-
-def beans(player: Player) -> int:
-    return player.call("GET", "/api/me/beans")["beans"]
-
-
-def take(client: Any, player: Player, to: int) -> None:
-    """Leave a player with so much."""
-    store, holder = lobby(client).store, next(s.holder for s in data(client, player).seats if s.number == player.room["seat"])
-    lost = beans(player) - to
-    booking = ledger.Booking(f"test {random.random()}", "grant", {holder: -lost, HOUSE: lost})
-    client.portal.call(store.write, ledger.book(store, booking, 1.0))
-    player.sync().sync()  # it is shown after the answer
-
-
-def bid(table: Frame) -> str:
-    choices = table["ask"]["choices"]
-    return "bid 3" if "bid 3" in choices else simplest(table)
+from paiju.server.ledger import BROKE, FEES, GRANT, REFILL
+from paiju.server.levels import LEVELS
 
 
 def test_a_hand_is_settled_to_the_bean(tmp_path: Path) -> None:
@@ -76,7 +32,7 @@ def test_a_hand_is_settled_to_the_bean(tmp_path: Path) -> None:
             ready_all(players)
             assert players[0].table["view"]["purse"] == {str(n): had[n] for n in range(3)}
             assert players[0].call("GET", "/api/me/beans")["playing"] == room.id
-            play_on(players, bid)
+            play_on(players, bidding)
             table = lobby(client).rooms[room.id].hand.table
             after = settle(table.result().points, had, LOW)
             assert [beans(p) for p in players] == list(after.purse) != had
@@ -97,7 +53,7 @@ def test_a_small_purse(tmp_path: Path) -> None:
         had = [LOW.entry, GRANT, GRANT]
         ready_all(players)
         assert list(room.hand.table.purse.values()) == had
-        play_on(players, bid)
+        play_on(players, bidding)
         after = settle(room.hand.table.result().points, had, LOW)
         assert [beans(p) for p in players] == list(after.purse)
         sound(tmp_path)
@@ -154,7 +110,7 @@ def test_nobody_plays_at_two_tables_for_the_same_beans(tmp_path: Path) -> None:
         assert other.room["chairs"][0]["broke"]
         other.send("start").sync()
         assert other.room["phase"] == "waiting"
-        play_on(players, bid)
+        play_on(players, bidding)
         other.sync().sync()
         assert not other.room["chairs"][0]["broke"]
         other.send("start").sync()
@@ -167,7 +123,7 @@ def test_bots_play_for_the_house(tmp_path: Path) -> None:
         (a,) = crowd(client, sitting=1, level="low")
         a.send("start").sync()
         assert set(a.table["view"]["purse"].values()) == {GRANT} and a.room["chairs"][1]["beans"] is None
-        play_on([a], bid)
+        play_on([a], bidding)
         assert beans(a) != GRANT
         found = balances(tmp_path)
         assert sum(found.values()) == 0 and len(found) == 3
@@ -219,10 +175,10 @@ def test_who_is_deleted_in_a_hand_leaves_sound_books(tmp_path: Path) -> None:
         players = crowd(client, level="low")
         ready_all(players)
         room = lobby(client).rooms[players[0].room["id"]]
-        play_on(players, bid, most=4)
+        play_on(players, bidding, most=4)
         holder = room.data.players["1"]
         client.portal.call(room.call, lambda room: withdraw(room, holder))
-        play_on([players[0], players[2]], bid)
+        play_on([players[0], players[2]], bidding)
         assert room.data.phase == "between" and room.history[-1].ending != "redeal"
         assert [int(room.history[-1].points[n]) for n in (0, 2)] == [beans(players[n]) - GRANT for n in (0, 2)]
         found = balances(tmp_path)
@@ -234,11 +190,11 @@ def test_who_deletes_himself_in_a_hand_leaves_books_that_can_be_proved(tmp_path:
         players = crowd(client, level="low")
         ready_all(players)
         room = lobby(client).rooms[players[0].room["id"]]
-        play_on(players, bid, most=4)
+        play_on(players, bidding, most=4)
         assert room.hand.running()
         players[1].call("DELETE", "/api/me", {"confirm": "delete"})
         sound(tmp_path)
-        play_on([players[0], players[2]], bid)
+        play_on([players[0], players[2]], bidding)
         assert room.data.phase == "between"
         sound(tmp_path)
         assert execute(tmp_path, "select count(*) from brought") == [(0,)]
@@ -282,7 +238,7 @@ def play_for(client: Client, seconds: float) -> None:
         ask = client.table and client.table["ask"]
         if client.room["phase"] == "playing" and ask and (client.table["hand"], ask["number"]) != done:
             done = client.table["hand"], ask["number"]
-            client.send("act", prompt=ask["number"], move=bid(client.table))
+            client.send("act", prompt=ask["number"], move=bidding(client.table))
         elif client.room["phase"] == "between" and client.room["seat"] == 0 and done != client.room["hand"]:
             done = client.room["hand"]
             client.send("ready")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from databases import execute
-from play import Frame, Player, crowd, lobby, play_on, ready_all, serving, sync_all, whole
+from play import Frame, Player, crowd, data, lobby, play_on, ready_all, serving, sync_all, whole
 from process import Server
 from test_chairs import SLOW, least, seats
 from test_kill import Client
@@ -24,10 +24,6 @@ GAMES = ("niuniu/classic", "sangong/classic", "twentyone/classic", "maumau/class
 
 def chips(player: Player) -> list[int | None]:
     return [c["chips"] for c in player.room["chairs"]]
-
-
-def data(client: Any, player: Player) -> Any:
-    return lobby(client).rooms[player.room["id"]].data
 
 
 def bold(rng: random.Random) -> Any:

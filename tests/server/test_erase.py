@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from answers import COOKIE, ask, code_of
 from databases import everything, execute
-from play import Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all
+from members import GOOD, kept, log_in
+from play import Player, bidding, crowd, lobby, play_on, ready_all, serving, sync_all
+from stakes import LOW, beans, sound
 from starlette.testclient import TestClient
-from test_accounts import COOKIE, GOOD, ask, code_of, kept, log_in
-from test_beans import LOW, beans, sound
-from test_matched import SLOW, seek
+from strangers import SLOW, seek
 
 from paiju.server import schema
 from paiju.server.erase import GONE
@@ -19,10 +20,6 @@ from paiju.server.ledger import GRANT
 from paiju.server.store import Write, now
 
 GOODBYE = {"confirm": "delete", "old": GOOD}
-
-
-def bidding(table: dict[str, Any]) -> str:
-    return "bid 3" if "bid 3" in table["ask"]["choices"] else simplest(table)
 
 
 def holder(client: TestClient, name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from databases import execute
-from play import Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all
+from play import Player, bidding, crowd, lobby, play_on, ready_all, serving, simplest, sync_all
 from process import Server
 from toys import toys
 
@@ -21,10 +21,6 @@ from paiju.games import GAMES, fresh
 
 def salt_of(n: int) -> str:
     return f"{n:032x}"
-
-
-def bidding(table: Any) -> str:
-    return "bid 3" if "bid 3" in table["ask"]["choices"] else simplest(table)
 
 
 def give(players: list[Player], base: int = 1) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from answers import ask, code_of
 from databases import execute
 from house import alone, id_of, refused, tell
-from play import GAME, Player, crowd, lobby, play_on, ready_all, serving, settings, sync_all, wait
+from members import GOOD, kept, log_in
+from play import GAME, Player, bidding, crowd, data, lobby, play_on, ready_all, serving, settings, sync_all, wait
+from stakes import balances, sound
 from starlette.websockets import WebSocketDisconnect
-from test_accounts import GOOD, ask, code_of, kept, log_in
-from test_beans import balances, bid, data, sound
 
 from paiju.server import bans, desk
 from paiju.server.bans import Ban, network_of
@@ -97,7 +98,7 @@ def test_beans_that_the_host_gives_are_in_the_books(tmp_path: Path) -> None:
         sync_all(players)
         ready_all(players)
         assert refused(client, "grant", id=id, beans=1, why="now") == "no_gift"  # he plays for what he has
-        play_on(players, bid)
+        play_on(players, bidding)
         tell(client, "grant", id=id, beans=7, why="after")
         sound(tmp_path)
         kinds = [row["amount"] for row in players[0].call("GET", "/api/me/export")["beans"] if row["kind"] == "grant"]
@@ -135,7 +136,7 @@ def test_a_ban_ends_connections_and_a_bot_plays_on(tmp_path: Path) -> None:
         assert back.take()["why"] == "banned"
         # the others play on, a bot in his place
         others = players[1:]
-        play_on(others, bid)
+        play_on(others, bidding)
         assert others[0].room["phase"] == "between"
         assert sits(client, room, 0).kind == "bot" and others[0].room["chairs"][0]["kind"] == "bot"
         assert lobby(client).rooms[room].data.owner == sits(client, room, 1).holder

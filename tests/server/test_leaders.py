@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from answers import ask, code_of
 from databases import execute
-from play import Player, lobby, play_on, serving, sync_all
-from test_accounts import ask, code_of, kept
-from test_beans import bid
-from test_matched import SLOW, data, matched, rated, seek
+from members import kept
+from play import Player, bidding, data, lobby, play_on, serving, sync_all
+from strangers import SLOW, matched, rated, seek
 
 from paiju.server import schema
 from paiju.server.ratings import Rating
@@ -109,7 +109,7 @@ def test_a_rating_goes_with_its_account(tmp_path: Path) -> None:
         players = matched(client)
         exported = players[0].call("GET", "/api/me/export")
         assert exported["ratings"] == {} and exported["about"]["listed"] in (True, 1)
-        play_on(players, bid)
+        play_on(players, bidding)
         own = players[0].call("GET", "/api/me/export")
         assert own["ratings"]["doudizhu"]["hands"] == 1 and isinstance(own["hands"][-1]["rated"], float)
         assert ask(players[0], "DELETE", "/api/me", {"confirm": "delete"})[0] == 200
@@ -138,6 +138,6 @@ def test_deleting_while_a_matched_hand_is_due(tmp_path: Path, phase: str) -> Non
                 p.sync()
                 p.send("salt", hand=1, salt="0123456789abcdef").sync()
         while sync_all(others)[0].room["phase"] != "between" or others[0].room["history"][-1]["ending"] == "redeal":
-            play_on(others, bid)
+            play_on(others, bidding)
         assert [n for *_, n in rated(tmp_path)] == [1, 1]
         assert holder not in json.dumps(execute(tmp_path, "select players, fled from rooms"))

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from play import Player, crowd, lobby, ready_all, serving, sync_all, wait
-from test_beans import beans, data, sound, take
+from play import Player, crowd, data, lobby, ready_all, serving, sync_all, wait
+from stakes import beans, sound, take
 
 from paiju.games import GAMES
 from paiju.server.beans import NOT_SETTLED

@@ -19,10 +19,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from answers import COOKIE, ask
 from databases import database_of, execute
-from play import Player, lobby, play_on, serving, simplest, sync_all
+from play import Player, bidding, lobby, play_on, serving, sync_all
 from sqlalchemy import Connection, MetaData, insert, text
-from test_accounts import COOKIE, ask
 
 from paiju.server import schema
 from paiju.server.erase import GONE
@@ -93,10 +93,6 @@ def cookie(guest: int) -> dict[str, str]:
     """What this guest's browser was given."""
     key, id = FIRST["secrets"][1][1], FIRST["guests"][guest][0]
     return {COOKIE: f"{id}.{hmac.new(key.encode(), id.encode(), hashlib.sha256).hexdigest()[:43]}"}
-
-
-def bidding(table: dict[str, Any]) -> str:
-    return "bid 3" if "bid 3" in table["ask"]["choices"] else simplest(table)
 
 
 def test_every_revision_keeps_every_row(tmp_path: Path) -> None:

@@ -4,11 +4,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+from answers import ask, code_of
 from house import alone, refused, tell
-from play import GAME, Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all
-from test_accounts import ask, code_of
-from test_beans import bid
-from test_matched import SLOW, matched, seek
+from play import GAME, Player, bidding, crowd, lobby, play_on, ready_all, serving, simplest, sync_all
+from strangers import SLOW, matched, seek
 
 
 def test_what_the_host_says_reaches_tables_and_the_lobby(tmp_path: Path) -> None:
@@ -73,7 +72,7 @@ def test_maintenance_lets_hands_end_and_none_begin(tmp_path: Path) -> None:
         ready_all(players)
         assert tell(client, "maintenance", mode="on", zh="换硬盘") == {"maintenance": True, "playing": 1}
         assert players[0].until_t("notice")["notes"][0] == {"kind": "maintenance", "zh": "换硬盘", "en": "换硬盘", "left_ms": None}
-        play_on(players, bid)
+        play_on(players, bidding)
         first = players[0].room["hand"]
         assert players[0].room["phase"] == "between" and players[0].room["next_ms"] is None
         ready_all(players)
@@ -101,7 +100,7 @@ def test_maintenance_is_kept_over_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path, between=0) as client:
         back = [Player(client, p.cookies).open(players[0].room["id"]) for p in players]
         assert back[0].take()["notes"][0]["kind"] == "maintenance"
-        play_on(back, bid)  # the hand that ran goes on to its end
+        play_on(back, bidding)  # the hand that ran goes on to its end
         assert back[0].room["phase"] == "between"
         number = back[0].room["hand"]
         sync_all(back)

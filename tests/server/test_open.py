@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from answers import ask, code_of
 from play import GAME, Player, crowd, serving
 from process import free_port
 from starlette.requests import Request
 from starlette.websockets import WebSocketDisconnect
-from test_accounts import ask, code_of
 
 from paiju.server.routes import api
 from paiju.server.settings import Settings

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from databases import database_of, execute
 from house import refused, tell
-from play import Player, crowd, lobby, play_on, ready_all, serving, simplest, sync_all, wait, whose_turn
+from members import GOOD, kept, log_in
+from play import Player, bidding, crowd, lobby, play_on, ready_all, serving, sync_all, wait, whose_turn
 from postgres import Cluster
 from sqlalchemy.exc import DBAPIError
-from test_accounts import GOOD, kept, log_in
+from stakes import sound
 from test_backup import back, hand_of
-from test_beans import sound
 
 from paiju.cli import main
 from paiju.server import backup
@@ -28,10 +28,6 @@ def cluster_here(database: Cluster, tmp_path: Path) -> Iterator[Cluster]:
     yield database
     if not database.up:
         database.start()
-
-
-def bidding(table):
-    return "bid 3" if "bid 3" in table["ask"]["choices"] else simplest(table)
 
 
 def test_a_restart_between_moves_is_not_noticed(cluster_here: Cluster, tmp_path: Path) -> None:
