@@ -65,9 +65,11 @@ def test_a_hand_is_dealt_from_what_was_promised_and_given(tmp_path: Path) -> Non
 
 
 def test_salts_for_later_hands_come_while_one_is_played(tmp_path: Path) -> None:
-    """Each hand has a seed of its own, and a redeal that follows at once has salts as well."""
+    """Each hand has a seed of its own, and a redeal that follows at once has salts as well. Who watches is told the proof of the
+    first while the second is played: he had no time to ask for it before.
+    """
     with serving(tmp_path, between=0.01) as client:
-        players = crowd(client)
+        *players, watching = crowd(client, watching=1)
         give(players)
         promised = {1: players[0].room["commitment"]}
         ready_all(players)
@@ -79,6 +81,7 @@ def test_salts_for_later_hands_come_while_one_is_played(tmp_path: Path) -> None:
         assert sync_all(players)[0].room["hand"] == 2
         assert players[0].room["dealt"] == {"commitment": promised[2], "salts": {str(n): salt_of(10 + n) for n in range(3)}}
         first = proof_of(players[0], 1)
+        assert first == proof_of(watching, 1)
         fair.check(first)
         assert first["fair"]["commitment"] == promised[1] and len({*promised.values(), players[0].room["commitment"]}) == 3
 

@@ -199,7 +199,8 @@ async def proof(call: Request, id: Id, number: HandNumber) -> Proof:
     guest, lobby = await reader(call), lobby_of(call)
     row, room = await lobby.store.hand(id, number), lobby.rooms.get(id)
     found = {} if row is None else fair.proof_of(row)
-    here = room is not None and room.is_here(guest.holder) and room.data.hand == number
+    last = room is not None and number == room.data.hand - (room.data.phase == "playing")
+    here = room is not None and last and room.is_here(guest.holder)
     if row is None or not found or not (here or number in await kept.numbers(lobby.store, id, guest.holder)):
         raise Failure("no_such_hand", 404, "number")
     chance = chances({"actions": await lobby.store.actions(id, number)})[: len(found["fair"]["draws"])]
