@@ -270,6 +270,9 @@ BROKEN = {
     "a burner without a set to lead": (
         "- {game: gouji/open, position: {hands: ['', '3456', ''], turn: 1, burning: {seat: 1, of: 0}}}"
     ),
+    "penalties that are none": "- {game: maumau/classic, position: {hands: ['3', '4'], carry: {penalties: [x]}}}",
+    "a carry of something": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], carry: {x: y}}}",
+    "hands in a word": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5']}, expect: {hands: x}}",
     "a purse of one": "- {game: doudizhu/qq, position: {hands: ['3', '4', '5'], purse: {0: 5}}}",
 }
 
@@ -279,7 +282,52 @@ def test_a_case_that_makes_no_sense_is_named_as_such(tmp_path: Path, text: str) 
     file = tmp_path / "case.yaml"
     file.write_text(text, encoding="utf-8")
     code, out = run("referee", str(file))
-    assert (code, out[:5]) == (2, "ERROR")
+    assert (code, out[:5]) == (2, "ERROR") and "cannot read it" not in out
+
+
+def test_what_is_carried_and_what_is_expected_are_named_so(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    seven = "- {game: maumau/classic, position: {hands: [S3 S4, S5 S6], top: S9%s}, expect: {turn: 0}}\n"
+    file.write_text(seven % ", carry: {penalties: {0: 40, 1: 20}}" + seven % ", carry: {penalties: [40, x]}", encoding="utf-8-sig")
+    code, out = run("referee", str(file), "--lang", "en")
+    assert code == 2 and out.startswith("ok ") and f"ERROR {file}:2: carry.penalties.1: 'x' is no whole number" in out
+    for text, where in (
+        ("{game: shengji/two, position: {hands: [S3, S4, S5, S6], carry: {levels: ['2']}}}", "carry.levels"),
+        ("{game: shengji/two, position: {hands: [S3, S4, S5, S6], carry: {dealer: 9}}}", "carry.dealer"),
+        ("{game: shengji/two, position: {hands: [S3, S4, S5, S6]}, expect: {hands: x}}", "expect.hands"),
+        ("{game: doudizhu/qq, position: {hands: ['3', '4', '5']}, expect: {legal: {seat: 0, all: x}}}", "expect.legal.all"),
+        ("{game: doudizhu/qq, position: {hands: ['3', '4', '5']}, expect: {last: x}}", "expect.last"),
+    ):
+        file.write_text(f"- {text}", encoding="utf-8")
+        assert run("referee", str(file), "--lang", "zh")[1].startswith(f"ERROR {file}:1: {where}：")
+
+
+def test_a_game_that_fails_stops_no_other_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(case: dict[str, Any], folder: Path) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(casefile, "run", fail)
+    file = tmp_path / "case.yaml"
+    file.write_text("- name: \"a\\nb\\e[31m\"\n- name: c\n", encoding="utf-8")
+    code, out = run("referee", str(file), "--lang", "zh")
+    assert code == 2
+    said = "有程序读不懂的地方（ZeroDivisionError）"
+    assert out.splitlines() == [f"ERROR {file}:1: a b [31m: {said}", f"ERROR {file}:2: c: {said}"]
+
+
+def test_a_record_over_several_lines_says_what_it_lacks(tmp_path: Path) -> None:
+    record = games.open_table("doudizhu/qq").record()
+    file = tmp_path / "hand.json"
+    lacking = {key: value for key, value in record.items() if key != "version"}
+    for text, zh in (
+        (json.dumps(lacking, indent=1), "缺少 version"),
+        (json.dumps(record, indent=1)[:-3], "不是 JSON：第 "),
+        (" \n", "文件是空的"),
+        (f"{record_text(record)}\n\n{{", "第 3 行：不是 JSON：第 2 列看不懂"),
+    ):
+        file.write_text(text, encoding="utf-8-sig")
+        code, out = run("replay", str(file), "--lang", "zh")
+        assert code == 2 and out.startswith(f"ERROR {file}: {zh}"), text
 
 
 def test_a_take_back_is_an_action_and_replays() -> None:

@@ -16,6 +16,26 @@ ABOUT_ONE = {"ignore_unknown_options": True}  # an id may begin like an option
 UNITS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 
 
+class Id(click.ParamType):
+    """Of a person, a room or a report, or an address. Of what begins like an option only what can be an id is one."""
+
+    name = "id"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if str(value).startswith("-") and not re.fullmatch(r"-[\w-]{15}", str(value), re.ASCII):
+            raise click.NoSuchOption(str(value), ctx=ctx)
+        return value
+
+
+class Name(click.ParamType):
+    name = "name"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if str(value).startswith("--"):
+            raise click.NoSuchOption(str(value), ctx=ctx)
+        return value
+
+
 class Span(click.ParamType):
     """How long: `30m`, `12h`, `3d`, `2w`. The value is in seconds."""
 
@@ -98,7 +118,7 @@ def users(**given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("id")
+@click.argument("id", type=Id())
 @asks
 def user(**given: Any) -> None:
     """Somebody: sessions, rooms, ban, and where he is connected from."""
@@ -106,7 +126,7 @@ def user(**given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("who", metavar="ID|ADDRESS")
+@click.argument("who", metavar="ID|ADDRESS", type=Id())
 @click.option("--for", "seconds", type=Span(), help="30m, 12h, 3d, 2w; for good if not given.")
 @click.option("--why", help="He is told.")
 @asks
@@ -116,7 +136,7 @@ def ban(**given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("who", metavar="ID|ADDRESS")
+@click.argument("who", metavar="ID|ADDRESS", type=Id())
 @asks
 def unban(**given: Any) -> None:
     """Let somebody in again."""
@@ -131,7 +151,7 @@ def bans(**given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("id")
+@click.argument("id", type=Id())
 @asks
 def logout(**given: Any) -> None:
     """End all sessions of somebody. A guest without a log-in cannot come back as the same."""
@@ -139,8 +159,8 @@ def logout(**given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("id")
-@click.argument("name")
+@click.argument("id", type=Id())
+@click.argument("name", type=Name())
 @asks
 def rename(**given: Any) -> None:
     """Give somebody another name."""
@@ -148,7 +168,7 @@ def rename(**given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("id")
+@click.argument("id", type=Id())
 @click.argument("beans", type=int)
 @click.option("--why", required=True, help="For the log.")
 @asks
@@ -165,7 +185,7 @@ def rooms(**given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("id")
+@click.argument("id", type=Id())
 @asks
 def room(**given: Any) -> None:
     """A room: who sits there, and what goes on."""
@@ -173,7 +193,7 @@ def room(**given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("id")
+@click.argument("id", type=Id())
 @asks
 def close(**given: Any) -> None:
     """Close a room. A hand that runs is void, and what was at stake goes back."""
@@ -189,7 +209,7 @@ def reports(closed: bool, **given: Any) -> None:
 
 
 @admin.command(context_settings=ABOUT_ONE)
-@click.argument("id")
+@click.argument("id", type=Id())
 @asks
 def report(**given: Any) -> None:
     """A report with what was said last at the table."""
@@ -197,7 +217,7 @@ def report(**given: Any) -> None:
 
 
 @admin.command("close-report", context_settings=ABOUT_ONE)
-@click.argument("id")
+@click.argument("id", type=Id())
 @asks
 def close_report(**given: Any) -> None:
     """A report is dealt with. Who has reported may report the same person again."""

@@ -43,7 +43,7 @@ def referee(files: tuple[Path, ...], as_json: bool, lang: str) -> None:
     status = 0
     for file in files:
         try:
-            cases = list(casefile.read_cases(file.read_text(encoding="utf-8")))
+            cases = list(casefile.read_cases(file.read_text(encoding="utf-8-sig")))
         except (yaml.YAMLError, BadCase, OSError, UnicodeDecodeError) as bad:
             status = 2
             _say_unreadable(file, _line_of(bad), {}, bad, as_json, lang)
@@ -51,13 +51,18 @@ def referee(files: tuple[Path, ...], as_json: bool, lang: str) -> None:
         for line, case in cases:
             try:
                 verdict = casefile.run(case, file.parent)
-            except UNREADABLE as bad:
+            except Exception as bad:
                 status = 2
-                _say_unreadable(file, line, case, bad, as_json, lang)
+                _say_unreadable(file, line, case, _told(bad), as_json, lang)
                 continue
             status = max(status, 0 if verdict.ok else 1)
             _say_verdict(file, case, verdict, as_json, lang)
     sys.exit(status)
+
+
+def _told(bad: Exception) -> Exception:
+    """The same; but a game may raise anything on a case or a record that was made up."""
+    return bad if isinstance(bad, UNREADABLE) else Bad(None, "the program cannot read it ({kind})", kind=type(bad).__name__)
 
 
 def _line_of(bad: Exception) -> int | None:
@@ -69,7 +74,7 @@ def _line_of(bad: Exception) -> int | None:
 
 
 def _say_verdict(file: Path, case: dict[str, Any], verdict: Verdict, as_json: bool, lang: str) -> None:
-    name, clause = case.get("name", ""), case.get("clause")
+    name, clause = _name_of(case), case.get("clause")
     if as_json:
         row = {"file": str(file), "name": name, "ok": verdict.ok, "step": verdict.step}
         click.echo(_json({**row, "expected": verdict.expected, "got": verdict.got, "clause": clause}))
@@ -80,14 +85,22 @@ def _say_verdict(file: Path, case: dict[str, Any], verdict: Verdict, as_json: bo
 
 
 def _say_unreadable(file: Path, line: int | None, case: dict[str, Any], bad: Exception, as_json: bool, lang: str) -> None:
+    if isinstance(bad, Bad) and isinstance(bad.where, Place):  # the line is told before
+        bad = bad.as_part_of(Bad)
+        bad.where = None
     zh, en = (" ".join(reason(bad, of).split()) for of in words.LANGUAGES)
-    name = case.get("name", "")
+    name = _name_of(case)
     if as_json:
         row = {"file": str(file), "name": name, "ok": False, "step": None, "expected": None, "got": None}
         click.echo(_json({**row, "clause": case.get("clause"), "line": line, "error": en, "error_zh": zh}))
     else:
         at = file if line is None else f"{file}:{line}"
         click.echo(f"ERROR {at}: {f'{name}: ' if name else ''}{zh if lang == 'zh' else en}", err=True)
+
+
+def _name_of(case: dict[str, Any]) -> str:
+    """In a line, and nothing in it for the terminal to obey."""
+    return "".join(ch if ch.isprintable() else " " for ch in str(case.get("name", "")))
 
 
 def _json(value: Any) -> str:
@@ -222,13 +235,13 @@ def replay(files: tuple[Path, ...], lang: str, quiet: bool) -> None:
         for number, found in records:
             try:
                 games.verified(found)
-            except UNREADABLE as bad:
-                click.echo(f"WRONG {file}:{number}: {reason(bad, lang)}", err=True)
+            except Exception as bad:
+                click.echo(f"WRONG {file}:{number}: {reason(_told(bad), lang)}", err=True)
                 status = max(status, 1)
                 continue
             if not quiet:
                 _tell(found, lang)
-            click.echo(f"ok    {file}:{number}: {found['game']} {len(found['actions'])} actions")
+            click.echo(f"ok    {file}:{number}: {found['game']} {len(found['actions'])} {'步' if lang == 'zh' else 'actions'}")
     sys.exit(status)
 
 
@@ -269,8 +282,8 @@ def _proved(record: dict[str, Any], lang: str, commitment: str | None, salt: str
         raise fair.Unfair("no_proof")
     try:
         table = games.verified(record)
-    except UNREADABLE as bad:
-        raise fair.Unfair("replay", why=reason(bad, lang)) from None
+    except Exception as bad:
+        raise fair.Unfair("replay", why=reason(_told(bad), lang)) from None
     deal = fair.check(record, table.drawn)
     if commitment is not None and commitment.strip().lower() != deal.commitment:
         raise fair.Unfair("other_commitment")
@@ -287,20 +300,33 @@ def _proved(record: dict[str, Any], lang: str, commitment: str | None, salt: str
 
 def read_records(file: Path) -> list[tuple[int, dict[str, Any]]]:
     """(line, record) of a file that is one record, or has one a line. Raises OSError or BadRecord with the line."""
-    text = file.read_text(encoding="utf-8")
+    text = file.read_text(encoding="utf-8-sig")
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines:
+        raise BadRecord(None, "the file is empty")
     try:
         return [(1, read_record(text))]
     except BadRecord:
-        if not lines:
+        if _is_json(text) or not _is_json(lines[0][1]):
             raise
     found: list[tuple[int, dict[str, Any]]] = []
     for number, line in lines:
         try:
             found.append((number, read_record(line)))
         except BadRecord as bad:
-            raise BadRecord(Place("line", number), "{bad}", bad=bad) from None
+            at, syntax = Place("line", number), bad.params.get("bad")
+            if isinstance(syntax, json.JSONDecodeError):
+                raise BadRecord(at, "no JSON (column {column})", column=syntax.colno) from None
+            raise BadRecord(at, "{bad}", bad=bad) from None
     return found
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _tell(record: dict[str, Any], lang: str) -> None:

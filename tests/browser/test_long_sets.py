@@ -12,7 +12,7 @@ from test_shengji import HANDS, declare, follow_hints, quick
 
 __all__ = ["quick"]
 SUITS = "HDCHD"  # by seat
-RANKS = "AKQJT98765432"
+RANKS = "TAKQJ98765432"
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def until_led(player: Player) -> Locator:
     return sets
 
 
-@pytest.mark.parametrize(("game", "n"), [("friends", 4), ("friends", 7), ("friends", 12), ("four", 12)])
+@pytest.mark.parametrize(("game", "n"), [("friends", 6), ("friends", 7), ("friends", 12), ("four", 12)])
 def test_long_sets_lie_apart(visit: Visit, server: Dealing, game: str, n: int) -> None:
     first, dealt, _ = HANDS[game]
     server.deal(first, **dealt)

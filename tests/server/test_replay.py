@@ -94,7 +94,9 @@ def test_bad_records_say_what_is_wrong(tmp_path: Path) -> None:
         assert refused(client, with_(actions=[[0, "undo"]]))[0] == "bad_record"
         assert refused(client, with_(rules={"kickers": "x"}))[0] == "bad_record"
         assert refused(client, with_(actions=[[None, "tick"]] * 4000))[0] in ("bad_record", "record_broken")
-        assert refused(client, "[")[0] == "bad_record" and refused(client, "- name: x\n")[0] == "no_such_game"
+        assert refused(client, "[")[0] == "bad_record" and refused(client, "- name: x\n")[0] == "bad_record"
+        assert refused(client, "- {game: chess}")[0] == "no_such_game"
+        assert refused(client, "- {game: settle, position: {points: [1, -1]}}")[0] == "bad_record"
         assert refused(client, "{" * 5000)[0] == "bad_record"
         assert refused(client, "- game: doudizhu/qq\n  record: /etc/passwd\n")[0] == "bad_record"
         for text, zh, en in (

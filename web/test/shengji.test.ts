@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dutyWords, leadWords } from '../src/games/shengji/duty';
 import { readLead, type Kind } from '../src/games/shengji/lead';
 import { derivation, partsOf, places } from '../src/games/shengji/score';
-import { hasNoTrump, inSecret, offersOf } from '../src/games/shengji/view';
+import { hasNoTrump, inSecret, jokersOnly, offersOf } from '../src/games/shengji/view';
 import { dictionaries } from '../src/games/shengji/words';
 import type { ShengjiOwed } from '../src/wire';
 import hands from './shengji-leads.json';
@@ -106,9 +106,16 @@ test.each([
 });
 
 test('a place declares the least, what else can be declared there differs from it', () => {
-  const moves = ['declare S2', 'declare H2', 'declare S2 S2', 'declare BJ BJ', 'declare RJ RJ'];
+  const moves = ['declare RJ RJ', 'declare S2 S2', 'declare S2', 'declare H2', 'declare BJ BJ']; // as the deal brought them
   expect(offersOf(moves, 'S', false)).toEqual(['declare S2', 'declare S2 S2']);
   expect(offersOf(moves, 'NT', false)).toEqual(['declare BJ BJ', 'declare RJ RJ']);
   expect(offersOf(moves, 'C', false)).toEqual([]);
   expect(offersOf(['declare S2', 'declare C2'], 'black', true)).toEqual(['declare S2']); // they make the same trump
+});
+
+test('when jokers are all that can be declared, it is said', () => {
+  expect(jokersOnly(['declare RJ RJ'])).toBe(true);
+  expect(jokersOnly(['declare RJ RJ', 'declare S2 S2'])).toBe(false);
+  expect(jokersOnly(['declare SJ'])).toBe(false); // jacks are played
+  expect(jokersOnly([])).toBe(false); // not known yet
 });

@@ -149,3 +149,7 @@ test('a seat shows the avatar that was chosen, and who deleted himself has no na
   settings.lang = 'zh';
   expect(new Set(Object.values(avatars)).size).toBe(Object.keys(avatars).length);
 });
+
+test('a run that is to be beaten is said without signs between', () => {
+  expect(ddz.zh.toBeat('连对 · 3 对 · 到 6')).toBe('要压过 连对 3 对，到 6');
+});

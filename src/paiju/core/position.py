@@ -14,6 +14,7 @@ from .settle import BadSettlement, Stakes
 from .settle_form import read_stakes
 
 COMMON_KEYS = {"purse", "stakes", "carry"}
+CARRY_KEYS = ("banker", "dealer", "debts", "hand", "leader", "levels", "penalties", "starter")
 
 
 def read_common(position: Position, seats: int) -> tuple[dict[int, int], Stakes, dict[str, Any]]:
@@ -23,9 +24,18 @@ def read_common(position: Position, seats: int) -> tuple[dict[int, int], Stakes,
     if purse and len(purse) != seats:
         raise BadPosition("purse", "beans of every seat")
     try:
-        return purse, read_stakes(mapping(position, "stakes")), dict(mapping(position, "carry"))
+        return purse, read_stakes(mapping(position, "stakes")), read_carry(position)
     except BadSettlement as bad:
         raise bad.as_part_of(BadPosition) from None
+
+
+def read_carry(position: Position) -> dict[str, Any]:
+    """What hands before have left, of whatever family; its game reads what it knows of it. Raises BadPosition."""
+    carry = dict(mapping(position, "carry"))
+    for key in carry:
+        if key not in CARRY_KEYS:
+            raise BadPosition(f"carry.{key}", "unknown key; known are {known:, }", known=CARRY_KEYS)
+    return carry
 
 
 def check_keys(position: Position, known: set[str]) -> None:

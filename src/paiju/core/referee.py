@@ -186,14 +186,14 @@ def plain(value: Any) -> Any:
 def _wrong(game: Game[Any, Any, Any], state: Any, key: str, expect: Mapping[str, Any], got: Json) -> Verdict | None:
     """The verdict if this key of `expect` does not hold; `got` is what the game says of it."""
     if key == "legal":
-        return _wrong_legal(game, state, mapping(expect, key))
+        return _wrong_legal(game, state, _mapped(expect, key))
     want, found = plain(expect[key]), plain(got)
     if key == "hands":
-        texts = seat_texts(expect, key, len(found))
+        texts = seat_texts({f"expect.{key}": expect[key]}, f"expect.{key}", len(found))
         named = set(mapping(expect, key)) if isinstance(want, dict) else {str(s) for s, t in enumerate(texts) if t}
         good = all(_same_cards(texts[int(seat)], found[seat], key) for seat in found if seat in named)
     elif key == "last":
-        set_wanted = {k: str(v) for k, v in mapping({} if want in ("", "none", []) else expect, key).items()}
+        set_wanted = {k: str(v) for k, v in _mapped({} if want in ("", "none", []) else expect, key).items()}
         good = bool(found) == bool(set_wanted)
         if found and set_wanted:
             same = _same_cards(set_wanted.get("play", ""), found["play"], key)
@@ -205,6 +205,10 @@ def _wrong(game: Game[Any, Any, Any], state: Any, key: str, expect: Mapping[str,
     else:
         good = want == found
     return None if good else Verdict(False, key, want, found)
+
+
+def _mapped(expect: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    return mapping({f"expect.{key}": expect.get(key)}, f"expect.{key}")
 
 
 def _same_cards(text: str, found: str, key: str) -> bool:
@@ -227,8 +231,9 @@ def _wrong_legal(game: Game[Any, Any, Any], state: Any, wanted: Mapping[str, Any
         n = game.legal(state, seat).count() if open_to else 0
         return None if plain(wanted["count"]) == str(n) else Verdict(False, "legal", plain(wanted), n)
     legal = list(game.legal(state, seat)) if open_to else []
+    texts, held = listing({"expect.legal.all": wanted["all"]}, "expect.legal.all"), hold(game, state, seat) if open_to else ()
     try:
-        listed = [read_move(str(text), hold(game, state, seat) if open_to else ()) for text in listing(wanted, "all")]
+        listed = [read_move(str(text), held) for text in texts]
     except Unreadable as bad:
         raise BadCase("expect.legal", "{refused.code} {refused.params}", refused=bad) from None
     if list(_unmatched(legal, listed)) or len(legal) != len(listed):

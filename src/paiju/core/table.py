@@ -310,7 +310,8 @@ def retrace(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
         except (Unreadable, Illegal, NotNow, KeyError) as bad:
             raise BadRecord(Place("action", at), "{refused!r}", refused=bad) from bad
         if not ok:
-            raise BadRecord(Place("action", at), "{seat} {move} is not possible here", seat=seat, move=text)
+            who = "-" if seat is None else seat
+            raise BadRecord(Place("action", at), "{seat} {move} is not possible here", seat=who, move=text)
         yield table._carry_out(seat, move)  # pyright: ignore[reportPrivateUsage]
 
 

@@ -97,7 +97,7 @@ def trouble(bad: Exception) -> Trouble:
         case Bad() | yaml.YAMLError():
             return Trouble("bad_record", {f"why_{lang}": reason(bad, lang)[:WHY] for lang in words.LANGUAGES})
         case _:
-            return trouble(BadRecord(None, "{kind}", kind=type(bad).__name__))
+            return trouble(BadRecord(None, "the program cannot read it ({kind})", kind=type(bad).__name__))
 
 
 # reading
@@ -116,6 +116,10 @@ def read(text: str) -> Source:
         source = of_record(read_record(record))
         return source._replace(steps=_followed(source, case), case=case)
     game_id = str(case.get("game", ""))
+    if game_id == "settle":
+        raise BadCase("game", "a settlement has no cards to show")
+    if not game_id:
+        raise BadCase("game", "a case names its game or a record")
     game, rules = casefile.find(game_id)
     rng = random.Random(0)
     state = game.setup(rules, mapping(case, "position"), rng)

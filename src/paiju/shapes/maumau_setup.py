@@ -26,15 +26,18 @@ def set_up(
         raise BadPosition("hands", "two to four of them")
     purse, stakes, carry = read_common(position, n)
     seats = tuple(range(n))
-    given = [number(f"penalties.{i}", text or 0, 0, 10**6) for i, text in enumerate(seat_texts(position, "penalties", n))]
-    carry = {"penalties": {str(i): total for i, total in enumerate(given)}, "starter": 0, **carry}
+    key = "penalties" if "penalties" in position else "carry.penalties"
+    texts = seat_texts({"carry.penalties": carry.get("penalties"), **position}, key, n)
+    given = [number(f"{key}.{i}", text or 0, 0, 10**6) for i, text in enumerate(texts)]
+    starter = number("carry.starter", carry.get("starter") or 0, 0, n - 1)
+    carry = {"penalties": {str(i): total for i, total in enumerate(given)}, "starter": starter}
     state = start(rules, seats, purse, stakes, carry)
-    texts = {f"hands.{i}": text for i, text in enumerate(seat_texts(position, "hands", n))}
+    held = {f"hands.{i}": text for i, text in enumerate(seat_texts(position, "hands", n))}
     stock = position.get("stock") or ""
     stock = " ".join(map(str, listing(position, "stock"))) if isinstance(stock, (list, tuple)) else str(stock)
     stock = stock.replace(",", " ").split()
     named = {f"stock.{i}": token for i, token in enumerate(stock)}
-    laid, left = allot({**texts, **named, "top": str(position.get("top") or ""), "played": str(position.get("played") or "")},
+    laid, left = allot({**held, **named, "top": str(position.get("top") or ""), "played": str(position.get("played") or "")},
                        deck(rules, n))  # fmt: skip
     if len(laid["top"]) > 1 or any(len(laid[key]) != 1 for key in named):
         raise BadPosition("top" if len(laid["top"]) > 1 else "stock", "one card at a time")

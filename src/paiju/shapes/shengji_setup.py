@@ -47,10 +47,10 @@ def read_levels(
     position: Position, carry: Mapping[str, Any], entries: int, of: str, base: str, at: int | None
 ) -> list[str]:
     """`levels`, or `level` for everybody, else what the carry says, else `base`. `at`: whose level is played."""
-    source = position if "levels" in position else carry
-    texts = [read_rank("levels", text, of) for text in listing(source, "levels")]
+    key = "levels" if "levels" in position else "carry.levels"
+    texts = [read_rank(key, text, of) for text in listing({"carry.levels": carry.get("levels"), **position}, key)]
     if texts and len(texts) != entries:
-        raise BadPosition("levels", "{n} levels", n=entries)
+        raise BadPosition(key, "{n} levels", n=entries)
     if "level" in position:
         level = read_rank("level", position["level"], of)
         if texts and at is not None and texts[at] != level:
@@ -66,8 +66,9 @@ def read_match(
     check_keys(position, KEYS | more)
     phase = choice("phase", position.get("phase", "play"), PHASES)
     purse, stakes, carry = read_common(position, players)
+    key = "dealer" if "dealer" in position else "carry.dealer"
     who = position.get("dealer", carry.get("dealer"))
-    dealer = None if phase == "declare" and who in (None, "") else number("dealer", who or 0, 0, players - 1)
+    dealer = None if phase == "declare" and who in (None, "") else number(key, who or 0, 0, players - 1)
     levels = read_levels(position, carry, entries, ranks, base, None if dealer is None else dealer % entries)
     hand = number("carry.hand", carry.get("hand", 0), 0, 10**6)
     return Given(phase, purse, stakes, {"levels": levels, "dealer": dealer, "hand": hand}, dealer)

@@ -18,7 +18,7 @@ const zh = {
   faceup: (card: string, name: string) => `明牌 ${card}，${name}先叫`,
   faceupBottom: (card: string) => `明牌 ${card} 在底牌里，抽签定谁先叫`,
   lead: '你先出',
-  toBeat: (shape: string) => `要压过 ${shape.replace(' · ', ' ')}`,
+  toBeat: (shape: string) => `要压过 ${shape.replace(' · ', ' ').replace(' · ', '，')}`,
   warn: (n: number): string => (n === 1 ? '报单' : '报双'),
 
   // who is who: `hidden` where one landlord may be secret

@@ -74,13 +74,16 @@ export function meantBy(cards: readonly string[], colours = false): string {
 
 export const cardsIn = (move: string): string[] => move.split(' ').slice(1).filter((w) => /^([SHCD][2-9TJQKA]|[BR]J)$/.test(w));
 
-/** The declarations of `moves` that differ in what they are worth: for a suit or a colour in how many cards, for no trump also in which joker. */
+/** The declarations of `moves` that differ in what they are worth, the least first: for a suit or a colour in how many cards, for no trump also in which joker. */
 export function offersOf(moves: readonly string[], place: string, colours: boolean): string[] {
   const found = new Map<string, string>();
-  for (const move of moves) {
+  for (const move of [...moves].sort((a, b) => a.length - b.length || Number(a.includes('R')) - Number(b.includes('R')))) {
     const cards = cardsIn(move);
     const worth = place === 'NT' ? cards.join(' ') : String(cards.length);
     if (meantBy(cards, colours) === place && !found.has(worth)) found.set(worth, move);
   }
   return [...found.values()];
 }
+
+/** Whether all that `moves` declare is jokers. */
+export const jokersOnly = (moves: readonly string[]): boolean => moves.length > 0 && moves.every((move) => cardsIn(move).every((card) => card.endsWith('J') && 'BR'.includes(card[0]!)));

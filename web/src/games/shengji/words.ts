@@ -52,6 +52,7 @@ const zh = {
 
   // the deal
   dealing: (n: number) => (n ? `发牌中，每人 ${n} 张` : '马上发牌'),
+  joker: '王',
   mayDeclare: (n: number, level: string) => `已发 ${n} 张，你可以亮 ${level}`,
   mayCall: (n: number, level: string) => `已发 ${n} 张，你可以暗叫 ${level}，别人看不见`,
   /** in the open, and where one calls in secret */
@@ -200,6 +201,7 @@ const en: Words = {
   shapes: { single: 'Single', pair: 'Pair', triple: 'Triple', four: 'Quad', tractor: 'Tractor', titanic: 'Titanic', fours: 'Run of quads', throw: 'Throw', follow: 'Follow', ruff: 'Ruff', discard: 'Discard' },
 
   dealing: (n) => (n ? `Dealing: ${n} each so far` : 'The deal is about to begin'),
+  joker: 'joker',
   mayDeclare: (n, level) => `${n} dealt; you may declare with a ${level}`,
   mayCall: (n, level) => `${n} dealt; you may call with a ${level}, in secret`,
   closing: ['All dealt: you may still declare', 'All dealt: you may still call in secret'],
