@@ -236,7 +236,7 @@ def data(client: Any, player: Player) -> Any:
     return lobby(client).rooms[player.room["id"]].data
 
 
-def wait(done: Callable[[], Any], patience: float = 5) -> None:
+def wait(done: Callable[[], Any], patience: float = 30) -> None:
     """For what happens without a frame."""
     for _ in range(int(patience * 100)):
         if done():
