@@ -1,6 +1,7 @@
 """What is wrong with input, in Chinese: every text that the code raises has one, and each is said whole."""
 
 import ast
+import contextlib
 import pickle
 import re
 import string
@@ -15,6 +16,7 @@ from paiju.core.bad import Bad, Place
 from paiju.core.cards import NoCards
 from paiju.core.game import BadPosition
 from paiju.core.move import Illegal
+from paiju.core.position import CARRY_KEYS
 from paiju.core.record import OtherRules, check_version, read_record
 from paiju.core.referee import BadCase
 from paiju.core.rules import BadRules, RulesClash, read_rules
@@ -219,3 +221,14 @@ def test_what_is_not_ours_is_told_too() -> None:
     with pytest.raises(Exception, match="expected") as bad:
         list(casefile.read_cases("- a\n- ["))
     assert reason(bad.value, "zh").startswith("第 2 行第 4 列不合 YAML 的写法")
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_whatever_is_carried_is_read_or_refused(game: str) -> None:
+    """A case's values are texts, lists and mappings; none of them fails in a game."""
+    values = ("", "0", "9", "-1", "x", None, ["x"], ["1", "2"], [["a"]], [["0", "1", "luo", "1"]], {"0": "40"}, {"x": "1"})
+    for key in CARRY_KEYS:
+        for value in values:
+            case = {"game": game, "position": {"carry": {key: value}}, "moves": [["0", "pass", "ok"]]}
+            with contextlib.suppress(Bad):
+                casefile.run(case, Path())
